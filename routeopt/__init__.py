@@ -1,0 +1,1 @@
+"""routeopt: the best legal run of an 18xx company, with a proof."""

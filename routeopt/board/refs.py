@@ -1,0 +1,25 @@
+"""Names of places on a board: a stop of a hex, a track segment of a hex."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+
+class StopRef(NamedTuple):
+    """The `index`-th stop of a hex, counted from 0 as on the tile."""
+
+    hex: str
+    index: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.hex}.{self.index}"
+
+
+class TrackRef(NamedTuple):
+    """The `index`-th track segment of a hex, counted from 0 as on the tile."""
+
+    hex: str
+    index: int
+
+    def __str__(self) -> str:
+        return f"{self.hex}:{self.index}"

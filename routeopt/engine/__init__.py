@@ -1,0 +1,9 @@
+"""The `Title` record and, later, whole games: state, actions, rounds.
+
+Lives here: what binds a title's data, route rules and export names together.
+May not live here: any title's own rule; pictures.
+"""
+
+from routeopt.engine.title import ExportRules, Title
+
+__all__ = ["ExportRules", "Title"]

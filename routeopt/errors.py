@@ -1,0 +1,151 @@
+"""Every error that routeopt raises, in one tree, each named by the rule or the format it reports.
+
+Lives here: exceptions and the `Fault` record. Nothing here imports any other part of the package.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+
+class Fault(NamedTuple):
+    """One thing that is wrong with a position, a board or a route.
+
+    Attributes
+    ----------
+    rule : str
+        Name of the broken rule, such as ``"token: full city"``.
+    where : str
+        Hex, company, train or key that it is about.
+    message : str
+        A sentence: what was found, what was expected, how to mend it.
+    source : str
+        Rulebook section or public reference of the rule; empty for questions of form.
+    """
+
+    rule: str
+    where: str
+    message: str
+    source: str = ""
+
+    def __str__(self) -> str:
+        section = f" [{self.source}]" if self.source else ""
+        return f"{self.where}: {self.message}{section}" if self.where else f"{self.message}{section}"
+
+
+class RouteoptError(Exception):
+    """Root of all errors raised on purpose."""
+
+
+class BadInputError(RouteoptError, ValueError):
+    """The input cannot be used as it is."""
+
+
+class UnreadableFileError(BadInputError):
+    """A file is missing, empty, too large, cut off, or neither JSON nor TOML."""
+
+
+class UnknownNameError(BadInputError):
+    """A name that the title, the map or the file does not have."""
+
+
+class UnknownTitleError(UnknownNameError):
+    """No title of this name is installed."""
+
+
+class UnknownHexError(UnknownNameError):
+    """The map has no hex of this coordinate."""
+
+
+class UnknownTileError(UnknownNameError):
+    """Neither the title nor the catalogue has a tile of this number."""
+
+
+class UnknownCompanyError(UnknownNameError):
+    """The title has no company of this name."""
+
+
+class UnknownTrainError(UnknownNameError):
+    """The title has no train of this name, or the company does not own it."""
+
+
+class UnknownKeyError(UnknownNameError):
+    """A file has a key that its format does not know."""
+
+
+class BadRotationError(BadInputError):
+    """A rotation outside 0-5."""
+
+
+class BadValueError(BadInputError):
+    """A value of the wrong kind, or outside its range."""
+
+
+class UnknownActionError(BadInputError):
+    """The export has no action of this id, or it was undone."""
+
+
+class AmbiguousRouteError(BadInputError):
+    """The hexes named fit several routes; the message lists them."""
+
+
+class TitleFileError(BadInputError):
+    """A title's own file breaks the schema; the message names file and key."""
+
+
+class TooLargeError(BadInputError):
+    """The input asks for more work or memory than routeopt gives to one position."""
+
+
+class IllegalPositionError(BadInputError):
+    """A position that breaks rules; all faults are listed.
+
+    Parameters
+    ----------
+    faults : sequence of Fault
+        Everything that is wrong, at least one.
+    """
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(f) for f in self.faults))
+
+
+class IllegalRouteError(IllegalPositionError):
+    """A run that the judge rejects; all reasons are listed."""
+
+
+class UnsupportedError(RouteoptError):
+    """A strategy was asked for a problem that it does not support."""
+
+
+class WrongAnswerError(RouteoptError):
+    """The judge disagrees with the search: a fault in routeopt itself, never shown as an answer."""
+
+
+def nearest(name: str, known: Iterable[str], count: int = 3) -> str:
+    """Say which known names come closest to a name that is not known.
+
+    Parameters
+    ----------
+    name : str
+        The name as found.
+    known : iterable of str
+        All names that would have been accepted.
+    count : int
+        How many to offer at the most.
+
+    Returns
+    -------
+    str
+        ``"did you mean A, B?"``, or ``"known: A, B, ..."`` where nothing is near.
+    """
+    names = sorted(set(known))
+    lowered = {n.lower(): n for n in names}
+    close = [lowered[m] for m in difflib.get_close_matches(name.lower(), lowered, count, 0.6)]
+    if close:
+        return f"did you mean {', '.join(close)}?"
+    listed = ", ".join(names[:12]) + (", ..." if len(names) > 12 else "")
+    return f"known: {listed}" if listed else "none are known"

@@ -1,0 +1,83 @@
+"""The signature that all strategies share."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple, Protocol
+
+from routeopt.board import Route
+from routeopt.network.records import Objective, SearchResult, Worth
+from routeopt.rules import Position, RevenueTable
+
+if TYPE_CHECKING:
+    from routeopt.network.network import Network
+
+
+class Progress(NamedTuple):
+    """How far a search has come: best worth so far, bound, steps."""
+
+    value: Worth
+    bound: Worth
+    steps: int
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """When to stop: after so many seconds, or steps; None is no limit.
+
+    Parameters
+    ----------
+    seconds : float, optional
+        Time from now.
+    steps : int, optional
+        Steps, as counted in `SearchResult.counters`.
+    report : callable, optional
+        Called about ten times a second with a `Progress`.
+    """
+
+    seconds: float | None = None
+    steps: int | None = None
+    report: Callable[[Progress], None] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Problem:
+    """What is to be solved.
+
+    Parameters
+    ----------
+    position : Position
+        For strategies that ask the judge.
+    table : RevenueTable
+        What the network was compiled from.
+    network : Network
+        All that kernels see.
+    objective : str
+        ``"revenue"``: most revenue, then most subsidy. ``"total"``: most of both together, then most revenue.
+    pinned : tuple of Route
+        Routes that stay as they are; their trains are not searched.
+    ties : int
+        How many other runs of the same worth to list.
+    """
+
+    position: Position
+    table: RevenueTable
+    network: Network
+    objective: Objective = "revenue"
+    pinned: tuple[Route, ...] = field(default=())
+    ties: int = 0
+
+
+class Strategy(Protocol):
+    """A way to search for the best run; one file and one line in the registry each."""
+
+    name: str
+
+    def supports(self, problem: Problem) -> bool:
+        """Tell whether the strategy is exact for this problem."""
+        ...
+
+    def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
+        """Search; a run that stops early returns its best run and a valid bound."""
+        ...

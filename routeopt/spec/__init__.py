@@ -1,0 +1,43 @@
+"""What a title's files may say: typed records and their strict loading.
+
+Lives here: the records of `board.toml`, `tiles.toml`, `game.toml`, and `load_title_data`.
+May not live here: geometry, rules, anything that knows what a route is.
+"""
+
+from routeopt.spec.load import load_catalogue, load_title_data, read_toml
+from routeopt.spec.records import (
+    BoardSpec,
+    BonusSpec,
+    CompanySpec,
+    EconomySpec,
+    GameSpec,
+    HexSpec,
+    MarkerSpec,
+    PhaseSpec,
+    PowerSpec,
+    StopSpec,
+    TileSpec,
+    TitleData,
+    TrainSpec,
+    at_colors,
+)
+
+__all__ = [
+    "BoardSpec",
+    "BonusSpec",
+    "CompanySpec",
+    "EconomySpec",
+    "GameSpec",
+    "HexSpec",
+    "MarkerSpec",
+    "PhaseSpec",
+    "PowerSpec",
+    "StopSpec",
+    "TileSpec",
+    "TitleData",
+    "TrainSpec",
+    "at_colors",
+    "load_catalogue",
+    "load_title_data",
+    "read_toml",
+]

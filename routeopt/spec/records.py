@@ -1,0 +1,363 @@
+"""The records that a title's TOML files are read into; an unknown key is an error."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+import msgspec
+
+StopKind = Literal["city", "town", "offboard", "port", "mine"]
+Layout = Literal["flat", "pointy"]
+#: Money by the most advanced tile colour that the phase allows; the last colour reached counts.
+ByColour = int | dict[str, int]
+
+
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Strict, immutable base of all records."""
+
+
+class StopSpec(_Record):
+    """A stop printed on a hex or a tile.
+
+    Parameters
+    ----------
+    kind : str
+        City, town, offboard, port or mine.
+    revenue : int or dict
+        Money, or money by tile colour of the phase.
+    slots : int
+        Token slots of a city.
+    name : str
+        Printed name, where it has one of its own.
+    variable : int, optional
+        The stop has no value of its own: the best fixed stop of the route plus this amount.
+    income : int or dict
+        What a train that runs here brings straight to the treasury.
+    """
+
+    kind: StopKind
+    revenue: ByColour = 0
+    slots: int = 0
+    name: str = ""
+    variable: int | None = None
+    income: ByColour = 0
+
+
+class TileSpec(_Record):
+    """A numbered tile at rotation 0.
+
+    Parameters
+    ----------
+    color : str
+        White, yellow, green, brown, gray, red or blue.
+    label : str
+        Printed label; only hexes of the same label take the tile.
+    stops : tuple of StopSpec
+        Its stops, numbered from 0.
+    tracks : tuple of str
+        One text a track segment: ``"0-3"`` joins two edges, ``"0-s0"`` an edge and a stop, ``"0-j0"`` an edge and a
+        junction, ``"s0-s1"`` two stops; a trailing ``"!"`` marks terminal track, that no train runs through.
+    hexes : tuple of str
+        If not empty, the only hexes that take the tile.
+    note : str
+        Where the drawing differs from others of the same number, and the source.
+    """
+
+    color: str
+    label: str = ""
+    stops: tuple[StopSpec, ...] = ()
+    tracks: tuple[str, ...] = ()
+    hexes: tuple[str, ...] = ()
+    note: str = ""
+
+
+class HexSpec(_Record):
+    """A hex of the map as printed.
+
+    Parameters
+    ----------
+    kind : str
+        The title's own word for the sort of hex (``"business"``, ``"ruins"``, ...).
+    color : str
+        White hexes take tiles; gray, red and blue ones never do; others are preprinted track that may be upgraded.
+    name, label : str
+        As printed.
+    stops, tracks
+        Printed content, as in `TileSpec`.
+    on_track : StopSpec, optional
+        A stop that every track of whatever tile is laid here passes; a route visits the hex once.
+    cost : int
+        Money for the first tile.
+    terrain : str
+        What the cost is for.
+    homes : tuple of str
+        ``"H5"`` or ``"H5.1"`` (company and city number): companies whose home this is.
+    tiles : tuple of str
+        If not empty, the only first tiles that the hex takes.
+    aliases : tuple of str
+        Other coordinates that the rulebook or a record uses for this hex.
+    source : str
+        Where the facts come from, if not the board's own source.
+    """
+
+    kind: str = "plain"
+    color: str = "white"
+    name: str = ""
+    label: str = ""
+    stops: tuple[StopSpec, ...] = ()
+    tracks: tuple[str, ...] = ()
+    on_track: StopSpec | None = None
+    cost: int = 0
+    terrain: str = ""
+    homes: tuple[str, ...] = ()
+    tiles: tuple[str, ...] = ()
+    aliases: tuple[str, ...] = ()
+    source: str = ""
+
+
+class BoardSpec(_Record):
+    """One map of a title (`board.toml`).
+
+    Parameters
+    ----------
+    name : str
+        ``""`` where the title has one map, else its letter or name.
+    layout : str
+        ``"flat"`` or ``"pointy"`` hexes.
+    letters : str
+        Which axis the letters of a coordinate count: ``"x"`` or ``"y"``.
+    companies : tuple of str
+        Companies in play on this map; empty means all.
+    hexes : dict
+        Coordinate to hex.
+    chains : dict
+        ``"F8-C17"`` to the hexes between two areas that a record lists when a train goes from one to the other.
+    source : str
+        Where the map comes from.
+    """
+
+    name: str = ""
+    layout: Layout = "flat"
+    letters: Literal["x", "y"] = "x"
+    companies: tuple[str, ...] = ()
+    hexes: dict[str, HexSpec]
+    chains: dict[str, tuple[str, ...]] = {}
+    source: str = ""
+
+
+class TrainSpec(_Record):
+    """A kind of train: how far it reaches, what counts against the reach, what it pays.
+
+    Parameters
+    ----------
+    name : str
+        As on the card.
+    aliases : tuple of str
+        Names in other editions.
+    reach : int, optional
+        Stops (or hexes) at most; None is any number.
+    counts : tuple of str
+        Kinds of stops that count against the reach, or ``("hex",)``: hexes, centre to centre.
+    minimum : int
+        Least number of stops of the kinds in `minimum_of` on a route.
+    minimum_of : tuple of str
+        Kinds of stops that the minimum counts; empty means those of `counts`.
+    ends : tuple of str
+        Kinds of stops where a route may start or end.
+    pays_best : int, optional
+        Only the best so many stops pay; None: all.
+    multiplier : int
+        What the stops pay is multiplied by this.
+    traits : tuple of str
+        The title's own words for what else its route rules ask of the train.
+    price : int
+        Money; 0 where it is never bought.
+    count : int or dict, optional
+        Cards in the game, or cards by number of players; None is unlimited.
+    phase : str
+        Phase that its first purchase starts; empty where it starts none.
+    rusts : str
+        Phase from which it no longer runs; empty is never.
+    last_run : bool
+        Runs once more after it has rusted.
+    """
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    reach: int | None = None
+    counts: tuple[str, ...] = ("city", "offboard")
+    minimum: int = 2
+    minimum_of: tuple[str, ...] = ()
+    ends: tuple[str, ...] = ("city", "offboard")
+    pays_best: int | None = None
+    multiplier: int = 1
+    traits: tuple[str, ...] = ()
+    price: int = 0
+    count: int | dict[str, int] | None = None
+    phase: str = ""
+    rusts: str = ""
+    last_run: bool = False
+
+
+class PhaseSpec(_Record):
+    """A phase: which tile colours it allows (the last one sets values), and how many trains a company may own."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    colors: tuple[str, ...]
+    train_limit: int | dict[str, int]
+
+
+class CompanySpec(_Record):
+    """A company: identifier, names in all editions, stations (home included) with their costs, colour."""
+
+    id: str
+    name: str
+    aliases: tuple[str, ...] = ()
+    token_costs: tuple[int, ...] = ()
+    color: str = "#888888"
+    kind: str = ""
+
+
+class PowerSpec(_Record):
+    """A private company or card that changes a run or a lay; `limited` ones count only when active."""
+
+    name: str
+    aliases: tuple[str, ...] = ()
+    number: int = 0
+    cost: int = 0
+    limited: bool = False
+    note: str = ""
+
+
+class MarkerSpec(_Record):
+    """A marker that lies on the board.
+
+    Parameters
+    ----------
+    name : str
+        Key under ``[markers]`` in a position.
+    effect : str
+        ``"open"``: keeps a city slot open to every train; ``"closed"``: fills a slot for good; ``"join"``: makes all the
+        terminal areas named one; ``"none"``: the title's route rules read it.
+    owned : bool
+        It works for the company that placed it only; a position may say ``{GI = "K9"}`` instead of ``["K9"]``, which
+        means the company that runs.
+    """
+
+    name: str
+    effect: Literal["open", "closed", "join", "none"] = "none"
+    owned: bool = False
+    note: str = ""
+
+
+class EconomySpec(_Record):
+    """A state of the economy: what it adds to each kind of stop (never below 0)."""
+
+    name: str
+    city: int = 0
+    town: int = 0
+
+
+class BonusSpec(_Record):
+    """Money for a route that touches a place of every group in `places`.
+
+    Parameters
+    ----------
+    name : str
+        As printed in results.
+    places : tuple of tuple of str
+        Hexes; the route must pass at least one hex of each inner tuple (no stop need be counted there).
+    amount : int
+        Money in the title's currency.
+    owned : bool
+        Only for a company that owns it (a concession).
+    """
+
+    name: str
+    places: tuple[tuple[str, ...], ...]
+    amount: int
+    owned: bool = False
+    aliases: tuple[str, ...] = ()
+    source: str = ""
+
+
+class GameSpec(_Record):
+    """What `game.toml` says beside trains, phases and companies is read by the rules engine; this is what a run needs.
+
+    Parameters
+    ----------
+    title : str
+        Full name.
+    aliases : tuple of str
+        Other names by which the title is asked for.
+    currency : str
+        Sign or letters before an amount.
+    trains, phases, companies, powers, markers, economies, bonuses
+        In the order of the game.
+    options : dict
+        Option name to its settings, the rulebook's default first.
+    source : str
+        Where values come from that have no source of their own.
+    """
+
+    title: str
+    aliases: tuple[str, ...] = ()
+    currency: str = "$"
+    trains: tuple[TrainSpec, ...]
+    phases: tuple[PhaseSpec, ...]
+    companies: tuple[CompanySpec, ...]
+    powers: tuple[PowerSpec, ...] = ()
+    markers: tuple[MarkerSpec, ...] = ()
+    economies: tuple[EconomySpec, ...] = ()
+    bonuses: tuple[BonusSpec, ...] = ()
+    options: dict[str, tuple[str, ...]] = {}
+    source: str = ""
+
+
+class TileManifest(_Record):
+    """`tiles.toml`: how many of each number, and tiles that only this title has or has differently."""
+
+    supply: dict[str, int | None]
+    tiles: dict[str, TileSpec] = {}
+    source: str = ""
+
+
+def at_colors(value: ByColour, colors: Sequence[str]) -> int:
+    """Return the entry of the most advanced tile colour that a phase allows.
+
+    Parameters
+    ----------
+    value : int or dict
+        Money, or money by tile colour.
+    colors : sequence of str
+        Tile colours of the phase, the most advanced last.
+    """
+    if isinstance(value, int):
+        return value
+    for color in reversed(colors):
+        if color in value:
+            return value[color]
+    return 0
+
+
+class TitleData(msgspec.Struct, frozen=True, kw_only=True):
+    """All that a title's files say.
+
+    Parameters
+    ----------
+    game : GameSpec
+        Trains, phases, companies, powers.
+    boards : mapping of str to BoardSpec
+        By map name; the first is the default.
+    supply : mapping of str to int or None
+        Tile number to count; None is unlimited.
+    tiles : mapping of str to TileSpec
+        Every tile that the title uses: its own definitions over the catalogue's.
+    """
+
+    game: GameSpec
+    boards: Mapping[str, BoardSpec]
+    supply: Mapping[str, int | None]
+    tiles: Mapping[str, TileSpec]
