@@ -13,11 +13,11 @@ Layout = Literal["flat", "pointy"]
 ByColour = int | dict[str, int]
 
 
-class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Strict, immutable base of all records."""
 
 
-class StopSpec(_Record):
+class StopSpec(_Record, frozen=True, kw_only=True):
     """A stop printed on a hex or a tile.
 
     Parameters
@@ -44,7 +44,7 @@ class StopSpec(_Record):
     income: ByColour = 0
 
 
-class TileSpec(_Record):
+class TileSpec(_Record, frozen=True, kw_only=True):
     """A numbered tile at rotation 0.
 
     Parameters
@@ -72,7 +72,7 @@ class TileSpec(_Record):
     note: str = ""
 
 
-class HexSpec(_Record):
+class HexSpec(_Record, frozen=True, kw_only=True):
     """A hex of the map as printed.
 
     Parameters
@@ -116,7 +116,7 @@ class HexSpec(_Record):
     source: str = ""
 
 
-class BoardSpec(_Record):
+class BoardSpec(_Record, frozen=True, kw_only=True):
     """One map of a title (`board.toml`).
 
     Parameters
@@ -146,7 +146,7 @@ class BoardSpec(_Record):
     source: str = ""
 
 
-class TrainSpec(_Record):
+class TrainSpec(_Record, frozen=True, kw_only=True):
     """A kind of train: how far it reaches, what counts against the reach, what it pays.
 
     Parameters
@@ -200,7 +200,7 @@ class TrainSpec(_Record):
     last_run: bool = False
 
 
-class PhaseSpec(_Record):
+class PhaseSpec(_Record, frozen=True, kw_only=True):
     """A phase: which tile colours it allows (the last one sets values), and how many trains a company may own."""
 
     name: str
@@ -209,7 +209,7 @@ class PhaseSpec(_Record):
     train_limit: int | dict[str, int]
 
 
-class CompanySpec(_Record):
+class CompanySpec(_Record, frozen=True, kw_only=True):
     """A company: identifier, names in all editions, stations (home included) with their costs, colour."""
 
     id: str
@@ -220,7 +220,7 @@ class CompanySpec(_Record):
     kind: str = ""
 
 
-class PowerSpec(_Record):
+class PowerSpec(_Record, frozen=True, kw_only=True):
     """A private company or card that changes a run or a lay; `limited` ones count only when active."""
 
     name: str
@@ -231,7 +231,7 @@ class PowerSpec(_Record):
     note: str = ""
 
 
-class MarkerSpec(_Record):
+class MarkerSpec(_Record, frozen=True, kw_only=True):
     """A marker that lies on the board.
 
     Parameters
@@ -252,7 +252,7 @@ class MarkerSpec(_Record):
     note: str = ""
 
 
-class EconomySpec(_Record):
+class EconomySpec(_Record, frozen=True, kw_only=True):
     """A state of the economy: what it adds to each kind of stop (never below 0)."""
 
     name: str
@@ -260,7 +260,7 @@ class EconomySpec(_Record):
     town: int = 0
 
 
-class BonusSpec(_Record):
+class BonusSpec(_Record, frozen=True, kw_only=True):
     """Money for a route that touches a place of every group in `places`.
 
     Parameters
@@ -283,7 +283,7 @@ class BonusSpec(_Record):
     source: str = ""
 
 
-class GameSpec(_Record):
+class GameSpec(_Record, frozen=True, kw_only=True):
     """What `game.toml` says beside trains, phases and companies is read by the rules engine; this is what a run needs.
 
     Parameters
@@ -316,7 +316,7 @@ class GameSpec(_Record):
     source: str = ""
 
 
-class TileManifest(_Record):
+class TileManifest(_Record, frozen=True, kw_only=True):
     """`tiles.toml`: how many of each number, and tiles that only this title has or has differently."""
 
     supply: dict[str, int | None]
