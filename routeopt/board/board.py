@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 from typing import NamedTuple
 
-from routeopt.board.content import Content, HexSpecKey, Stop, lay
+from routeopt.board.content import Content, Stop, lay
 from routeopt.board.hexes import Grid
 from routeopt.board.refs import StopRef
 from routeopt.board.tokens import Token
@@ -27,8 +27,8 @@ class Map(NamedTuple):
     spec: BoardSpec
     tiles: Mapping[str, TileSpec]
     grid: Grid
-    keys: Mapping[str, HexSpecKey]
     aliases: Mapping[str, str]
+    cache: dict[tuple[str, str, int], Content]
 
 
 class Board:
@@ -47,10 +47,9 @@ class Board:
     __slots__ = ("_contents", "_map", "_owned", "joined", "laid", "tokens")
 
     def __init__(self, spec: BoardSpec, tiles: Mapping[str, TileSpec]) -> None:
-        keys = {c: HexSpecKey(h) for c, h in spec.hexes.items()}
         aliases = {a: c for c, h in spec.hexes.items() for a in h.aliases}
-        self._map = Map(spec, tiles, Grid(spec.hexes, spec.layout, spec.letters), keys, aliases)
-        self._contents: dict[str, Content] = {c: lay(k, None, "", 0) for c, k in keys.items()}
+        self._map = Map(spec, tiles, Grid(spec.hexes, spec.layout, spec.letters), aliases, {})
+        self._contents: dict[str, Content] = {c: lay(h, None) for c, h in spec.hexes.items()}
         self.laid: Mapping[str, Laid] = MappingProxyType({})
         self.tokens: tuple[Token, ...] = ()
         self.joined: tuple[tuple[StopRef, ...], ...] = ()
@@ -96,7 +95,7 @@ class Board:
 
     def hex(self, coordinate: str) -> HexSpec:
         """Return a hex as printed."""
-        return self._map.keys[coordinate].hex
+        return self._map.spec.hexes[coordinate]
 
     def content(self, coordinate: str) -> Content:
         """Return what lies on a hex now."""
@@ -115,9 +114,9 @@ class Board:
             There is no such hex, or it has no such stop.
         """
         content = self._contents.get(ref.hex)
-        if content is None or not 0 <= ref.index < len(content.stops):
+        if content is None or not 0 <= ref.number < len(content.stops):
             raise UnknownHexError(f'"{ref}": no such stop on the board')
-        return content.stops[ref.index]
+        return content.stops[ref.number]
 
     def stops(self) -> Iterator[StopRef]:
         """Yield all stops on the board, in the order of the map."""
@@ -149,17 +148,28 @@ class Board:
         contents, laid = dict(self._contents), dict(self.laid)
         for name, number, rotation in lays:
             coordinate = self.coordinate(name)
-            tile = self._map.tiles.get(number)
-            if tile is None:
-                raise UnknownTileError(f'{coordinate}: tile "{number}" is not in this title; {nearest(number, self._map.tiles)}')
+            if number not in self._map.tiles:
+                raise UnknownTileError(
+                    f'{coordinate}: tile "{number}" is not in this title; {nearest(number, self._map.tiles)}'
+                )
             if not 0 <= rotation <= 5:
-                raise BadRotationError(f"{coordinate}: rotation {rotation} of tile {number}; 0 to 5 steps clockwise are expected")
-            contents[coordinate] = lay(self._map.keys[coordinate], tile, number, rotation)
+                raise BadRotationError(
+                    f"{coordinate}: rotation {rotation} of tile {number}; 0 to 5 steps clockwise are expected"
+                )
+            contents[coordinate] = self._lie(coordinate, number, rotation)
             laid[coordinate] = Laid(number, rotation)
         new = self._copy()
         new._contents = contents
         new.laid = MappingProxyType(laid)
         return new
+
+    def _lie(self, coordinate: str, number: str, rotation: int) -> Content:
+        key = (coordinate, number, rotation)
+        content = self._map.cache.get(key)
+        if content is None:
+            content = lay(self.hex(coordinate), self._map.tiles[number], number, rotation)
+            self._map.cache[key] = content
+        return content
 
     def place(self, *tokens: Token) -> Board:
         """Return the board with tokens placed, whether or not the rules allow them there."""

@@ -19,7 +19,7 @@ class End(NamedTuple):
     """One end of a track segment: an edge 0-5, a stop, or a junction of the hex."""
 
     kind: EndKind
-    index: int
+    number: int
 
 
 class Track(NamedTuple):
@@ -74,7 +74,7 @@ def parse_track(text: str) -> Track:
 
 def rotate(track: Track, steps: int) -> Track:
     """Turn a track segment clockwise."""
-    a, b = (End("edge", (e.index + steps) % 6) if e.kind == "edge" else e for e in track[:2])
+    a, b = (End("edge", (e.number + steps) % 6) if e.kind == "edge" else e for e in track[:2])
     return Track(a, b, track.terminal)
 
 
@@ -89,13 +89,14 @@ def _put_on_track(tracks: Sequence[Track], stop: StopSpec) -> tuple[tuple[Stop, 
     split: list[Track] = []
     at_junction: dict[int, int] = {}
     for track in tracks:
-        junctions = [e.index for e in track[:2] if e.kind == "junction"]
+        junctions = [e.number for e in track[:2] if e.kind == "junction"]
         if junctions:
             if junctions[0] not in at_junction:
                 at_junction[junctions[0]] = len(stops)
                 stops.append(Stop(stop, shared=True))
             here = End("stop", at_junction[junctions[0]])
-            split.append(Track(*(here if e.kind == "junction" else e for e in track[:2]), track.terminal))
+            a, b = (here if e.kind == "junction" else e for e in track[:2])
+            split.append(Track(a, b, track.terminal))
         elif track.a.kind == track.b.kind == "edge":
             here = End("stop", len(stops))
             stops.append(Stop(stop, shared=True))
@@ -105,14 +106,13 @@ def _put_on_track(tracks: Sequence[Track], stop: StopSpec) -> tuple[tuple[Stop, 
     return tuple(stops), tuple(split)
 
 
-@lru_cache(maxsize=8192)
-def lay(spec: HexSpecKey, tile: TileSpec | None, number: str, rotation: int) -> Content:
+def lay(spec: HexSpec, tile: TileSpec | None, number: str = "", rotation: int = 0) -> Content:
     """Return what lies on a hex once `tile` is laid there (None: as printed).
 
     Parameters
     ----------
-    spec : HexSpecKey
-        The hex; compared by identity, for the cache.
+    spec : HexSpec
+        The hex.
     tile : TileSpec, optional
         The tile.
     number : str
@@ -120,21 +120,12 @@ def lay(spec: HexSpecKey, tile: TileSpec | None, number: str, rotation: int) -> 
     rotation : int
         Steps clockwise, 0-5.
     """
-    source: TileSpec | HexSpec = spec.hex if tile is None else tile
+    source: TileSpec | HexSpec = spec if tile is None else tile
     tracks = _tracks(source.tracks, rotation)
     stops = tuple(Stop(s) for s in source.stops)
-    if spec.hex.on_track is not None and tile is not None and not stops:
-        stops, tracks = _put_on_track(tracks, spec.hex.on_track)
+    if spec.on_track is not None and tile is not None and not stops:
+        stops, tracks = _put_on_track(tracks, spec.on_track)
     return Content(stops, tracks, source.color, source.label, number, rotation)
-
-
-class HexSpecKey:
-    """A hex of a map that hashes by identity, so that what lies on it can be cached."""
-
-    __slots__ = ("hex",)
-
-    def __init__(self, spec: HexSpec) -> None:
-        self.hex = spec
 
 
 def refs(coordinate: str, content: Content) -> tuple[tuple[StopRef, ...], tuple[TrackRef, ...]]:

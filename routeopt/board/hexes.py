@@ -70,11 +70,15 @@ class Grid:
         The axis that the letters of a coordinate count.
     """
 
-    def __init__(self, coordinates: Iterable[str], layout: Literal["flat", "pointy"], letters: Literal["x", "y"]) -> None:
+    def __init__(
+        self, coordinates: Iterable[str], layout: Literal["flat", "pointy"], letters: Literal["x", "y"]
+    ) -> None:
         self.layout = layout
         self.places = {c: parse_coordinate(c, letters) for c in coordinates}
         at = {xy: c for c, xy in self.places.items()}
-        self._next = {c: tuple(at.get((x + dx, y + dy)) for dx, dy in STEPS[layout]) for c, (x, y) in self.places.items()}
+        self._next = {
+            c: tuple(at.get((x + dx, y + dy)) for dx, dy in STEPS[layout]) for c, (x, y) in self.places.items()
+        }
 
     def neighbour(self, coordinate: str, edge: int) -> str | None:
         """Return the hex across `edge`, or None off the map."""

@@ -6,20 +6,20 @@ from typing import NamedTuple
 
 
 class StopRef(NamedTuple):
-    """The `index`-th stop of a hex, counted from 0 as on the tile."""
+    """The `number`-th stop of a hex, counted from 0 as on the tile."""
 
     hex: str
-    index: int = 0
+    number: int = 0
 
     def __str__(self) -> str:
-        return f"{self.hex}.{self.index}"
+        return f"{self.hex}.{self.number}"
 
 
 class TrackRef(NamedTuple):
-    """The `index`-th track segment of a hex, counted from 0 as on the tile."""
+    """The `number`-th track segment of a hex, counted from 0 as on the tile."""
 
     hex: str
-    index: int
+    number: int
 
     def __str__(self) -> str:
-        return f"{self.hex}:{self.index}"
+        return f"{self.hex}:{self.number}"

@@ -8,4 +8,15 @@ from routeopt.rules.position import Marker, Position, Train
 from routeopt.rules.protocol import RouteRules
 from routeopt.rules.table import Bonus, Condition, Mode, Place, RevenueTable, TrainRow
 
-__all__ = ["Bonus", "Condition", "Marker", "Mode", "Place", "Position", "RevenueTable", "RouteRules", "Train", "TrainRow"]
+__all__ = [
+    "Bonus",
+    "Condition",
+    "Marker",
+    "Mode",
+    "Place",
+    "Position",
+    "RevenueTable",
+    "RouteRules",
+    "Train",
+    "TrainRow",
+]

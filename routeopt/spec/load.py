@@ -90,10 +90,14 @@ def check_tracks(tiles: Mapping[str, Any], where: str) -> None:
     for key, tile in tiles.items():
         for text in tile.tracks:
             if not _TRACK.match(text):
-                raise TitleFileError(f'{where}: {key}: track "{text}" is not of the form "0-3", "0-s0" or "0-j0" (edges 0-5)')
+                raise TitleFileError(
+                    f'{where}: {key}: track "{text}" is not of the form "0-3", "0-s0" or "0-j0" (edges 0-5)'
+                )
             for number in re.findall(r"s(\d+)", text):
                 if int(number) >= len(tile.stops):
-                    raise TitleFileError(f'{where}: {key}: track "{text}" leads to stop {number}, there are {len(tile.stops)}')
+                    raise TitleFileError(
+                        f'{where}: {key}: track "{text}" leads to stop {number}, there are {len(tile.stops)}'
+                    )
 
 
 def load_board(path: Path | Traversable) -> BoardSpec:
@@ -129,7 +133,11 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
             raise UnknownTileError(f'{folder}/tiles.toml: tile "{number}" is in the supply but is defined nowhere')
         tiles[number] = tile
     maps = folder / "maps"
-    files = sorted((f for f in maps.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name) if maps.is_dir() else [folder / "board.toml"]
+    files = (
+        sorted((f for f in maps.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
+        if maps.is_dir()
+        else [folder / "board.toml"]
+    )
     boards = {}
     for file in files:
         board = load_board(file)
