@@ -97,6 +97,8 @@ class HexSpec(_Record, frozen=True, kw_only=True):
         If not empty, the only first tiles that the hex takes.
     aliases : tuple of str
         Other coordinates that the rulebook or a record uses for this hex.
+    icons : tuple of str
+        Marks printed on the hex, for pictures: ``"port Copper"``.
     source : str
         Where the facts come from, if not the board's own source.
     """
@@ -113,6 +115,7 @@ class HexSpec(_Record, frozen=True, kw_only=True):
     homes: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
+    icons: tuple[str, ...] = ()
     source: str = ""
 
 
@@ -273,12 +276,15 @@ class BonusSpec(_Record, frozen=True, kw_only=True):
         Money in the title's currency.
     owned : bool
         Only for a company that owns it (a concession).
+    option : str
+        ``"option=setting"``: only where the position has this setting; empty: always.
     """
 
     name: str
     places: tuple[tuple[str, ...], ...]
     amount: int
     owned: bool = False
+    option: str = ""
     aliases: tuple[str, ...] = ()
     source: str = ""
 
