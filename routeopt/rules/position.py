@@ -100,3 +100,8 @@ class Position:
     def option(self, name: str) -> str:
         """Return the setting of an option of the title: the rulebook's default where the position sets none."""
         return self.options.get(name) or self.data.game.options[name][0]
+
+    def has(self, setting: str) -> bool:
+        """Tell whether an option is set so, given as ``"option=setting"``; an empty text asks nothing and is true."""
+        option, _, value = setting.partition("=")
+        return not setting or self.option(option) == value
