@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from routeopt.board.refs import StopRef, TrackRef
 from routeopt.spec.records import HexSpec, StopSpec, TileSpec
 
@@ -106,6 +108,11 @@ def _put_on_track(tracks: Sequence[Track], stop: StopSpec) -> tuple[tuple[Stop, 
     return tuple(stops), tuple(split)
 
 
+def _bring(stop: StopSpec, lying_here: StopSpec) -> StopSpec:
+    """Let the stop of a tile bring the income of what lies on the hex: there is one centre, so no second stop."""
+    return msgspec.structs.replace(stop, income=lying_here.income) if lying_here.income else stop
+
+
 def lay(spec: HexSpec, tile: TileSpec | None, number: str = "", rotation: int = 0) -> Content:
     """Return what lies on a hex once `tile` is laid there (None: as printed).
 
@@ -123,8 +130,11 @@ def lay(spec: HexSpec, tile: TileSpec | None, number: str = "", rotation: int = 
     source: TileSpec | HexSpec = spec if tile is None else tile
     tracks = _tracks(source.tracks, rotation)
     stops = tuple(Stop(s) for s in source.stops)
-    if spec.on_track is not None and tile is not None and not stops:
-        stops, tracks = _put_on_track(tracks, spec.on_track)
+    if spec.on_track is not None and tile is not None:
+        if stops:
+            stops = tuple(Stop(_bring(s.spec, spec.on_track)) for s in stops)
+        else:
+            stops, tracks = _put_on_track(tracks, spec.on_track)
     return Content(stops, tracks, source.color, source.label, number, rotation)
 
 

@@ -103,7 +103,8 @@ def check_tracks(tiles: Mapping[str, Any], where: str) -> None:
 def load_board(path: Path | Traversable) -> BoardSpec:
     """Read one `board.toml`, from the title's folder or from the user."""
     board = read_toml(path, BoardSpec)
-    check_tracks(board.hexes, str(path))
+    for hexes in (board.hexes, *board.variants.values()):
+        check_tracks(hexes, str(path))
     return board
 
 

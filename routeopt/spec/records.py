@@ -136,6 +136,8 @@ class BoardSpec(_Record, frozen=True, kw_only=True):
         Coordinate to hex.
     chains : dict
         ``"F8-C17"`` to the hexes between two areas that a record lists when a train goes from one to the other.
+    variants : dict
+        ``"option=setting"``, for settings that are not the default, to the hexes that it changes.
     source : str
         Where the map comes from.
     """
@@ -146,7 +148,23 @@ class BoardSpec(_Record, frozen=True, kw_only=True):
     companies: tuple[str, ...] = ()
     hexes: dict[str, HexSpec]
     chains: dict[str, tuple[str, ...]] = {}
+    variants: dict[str, dict[str, HexSpec]] = {}
     source: str = ""
+
+    def under(self, options: Mapping[str, str]) -> BoardSpec:
+        """Return the map with the hexes that these settings change.
+
+        Parameters
+        ----------
+        options : mapping of str to str
+            Option to setting, where it is not the default.
+        """
+        changes = [hexes for key, hexes in self.variants.items() if options.get(key.split("=")[0]) == key.split("=")[1]]
+        if not changes:
+            return self
+        return msgspec.structs.replace(
+            self, hexes={**self.hexes, **{c: h for some in changes for c, h in some.items()}}
+        )
 
 
 class TrainSpec(_Record, frozen=True, kw_only=True):
