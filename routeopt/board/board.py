@@ -118,6 +118,11 @@ class Board:
             raise UnknownHexError(f'"{ref}": no such stop on the board')
         return content.stops[ref.number]
 
+    def stop_name(self, ref: StopRef) -> str:
+        """Return how a stop is printed: its hex alone where that says which stop it is, else with its number."""
+        stops = self._contents[ref.hex].stops
+        return ref.hex if len(stops) == 1 or stops[ref.number].shared else str(ref)
+
     def stops(self) -> Iterator[StopRef]:
         """Yield all stops on the board, in the order of the map."""
         for coordinate, content in self._contents.items():

@@ -1,0 +1,255 @@
+"""How the judge reads a title's rules in one position; a title overrides what its rules say otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import ClassVar, Literal, NamedTuple
+
+from routeopt.board import Stop, StopRef
+from routeopt.rules.position import Position, Train
+from routeopt.rules.trace import Objection, Passing, Trace
+from routeopt.spec import at_colors
+
+#: Every rule by which the judge rejects a run; a title's `Reading.sources` gives each its rulebook section.
+RULES = (
+    "train: not owned",
+    "train: disabled",
+    "train: runs twice",
+    "route: no stop",
+    "route: too few stops",
+    "route: too long",
+    "route: no station",
+    "track: broken",
+    "track: off the map",
+    "track: terminal",
+    "track: used twice",
+    "stop: run past",
+    "stop: twice",
+    "stop: no end",
+    "stop: no passing",
+    "stop: blocked",
+    "stop: no skipping",
+    "power: used twice",
+)
+
+
+class Part(NamedTuple):
+    """One part of what a route or a run earns.
+
+    Attributes
+    ----------
+    what : str
+        Stop, power or bonus.
+    amount : int
+        Money.
+    to : str
+        ``"revenue"``, or ``"subsidy"`` for what goes straight to the treasury.
+    """
+
+    what: str
+    amount: int
+    to: Literal["revenue", "subsidy"] = "revenue"
+
+
+class Reading:
+    """How the judge reads the rules for one position and one choice of powers.
+
+    The defaults read the board, `TrainSpec`, `StopSpec`, `EconomySpec` and `BonusSpec`. A method that may object
+    returns None where the rules allow the thing.
+
+    Parameters
+    ----------
+    position : Position
+        What is judged.
+    mode : str
+        The power that the whole run uses in this reading; empty where there is no choice.
+    """
+
+    #: Rulebook section by rule of `RULES`.
+    sources: ClassVar[Mapping[str, str]] = {}
+    #: What a variable stop pays on a route without a stop that it may follow.
+    alone: ClassVar[int] = 0
+
+    def __init__(self, position: Position, mode: str = "") -> None:
+        self.position = position
+        self.mode = mode
+        self.board = position.board
+        self.company = position.company
+        self._joined = {ref: area for area in position.board.joined for ref in area}
+
+    # Stops
+
+    def stop(self, ref: StopRef) -> Stop:
+        """Return a stop of the board."""
+        return self.board.stop(ref)
+
+    def name(self, *refs: StopRef) -> str:
+        """Return a place as printed; of joined areas both, with a stroke between."""
+        return "/".join(self.board.stop_name(r) for r in refs)
+
+    def place(self, ref: StopRef) -> StopRef:
+        """Return one stop that stands for all that are one place, which a route visits once (joined areas)."""
+        return self._joined[ref][0] if ref in self._joined else ref
+
+    def group(self, ref: StopRef) -> str:
+        """Return the name of a group of stops of which a route visits one; empty: none."""
+        return ref.hex if self.stop(ref).shared else ""
+
+    def has_station(self, ref: StopRef) -> bool:
+        """Tell whether the company has a station here, in or beside the slots."""
+        return self.board.has_station(ref, self.company)
+
+    # Where a train may go
+
+    def bars_run(self, train: Train) -> Objection | None:
+        """Object to the train running at all."""
+        if train.disabled:
+            return Objection("train: disabled", train.name, "the train is disabled and may not run this turn")
+        return None
+
+    def bars_end(self, train: Train, ref: StopRef) -> Objection | None:
+        """Object to a route of the train starting or ending here."""
+        kind = self.stop(ref).spec.kind
+        if kind in train.spec.ends:
+            return None
+        return Objection("stop: no end", self.name(ref), f"a route of this train may not start or end at a {kind}")
+
+    def bars_pass(self, train: Train, passing: Passing) -> Objection | None:  # noqa: ARG002 - for titles that override
+        """Object to a route of the train going on from a stop."""
+        ref = passing.entered
+        if passing.left != ref:
+            return None
+        if self.stop(ref).spec.kind in ("offboard", "port") or ref in self._joined:
+            return Objection("stop: no passing", self.name(ref), "a route ends here, it may not go on")
+        if self.board.blocked(ref, self.company):
+            return Objection(
+                "stop: blocked", self.name(ref), "all slots are taken by others: a route may only end here"
+            )
+        if passing.terminal:
+            return Objection("track: terminal", self.name(ref), "no train runs through this track: a route ends here")
+        return None
+
+    def bars_skip(self, train: Train, ref: StopRef) -> Objection | None:  # noqa: ARG002 - for titles that override
+        """Object to the train running past a stop without visiting it; a title that allows it names `skip_power`."""
+        return Objection("stop: no skipping", self.name(ref), "a stop on the way must be visited")
+
+    def skip_power(self, ref: StopRef) -> str:  # noqa: ARG002 - for titles that override
+        """Return the power that running past this stop uses, once in a run; empty: none."""
+        return ""
+
+    # How far
+
+    def reach(self, train: Train) -> int | None:
+        """Return how much the stops and steps of a route may weigh; None: any amount."""
+        return train.spec.reach
+
+    def weight(self, train: Train, ref: StopRef) -> int:
+        """Return what a visit takes from the reach."""
+        return int(self.stop(ref).spec.kind in train.spec.counts)
+
+    def step_weight(self, train: Train) -> int:
+        """Return what each hexside takes from the reach."""
+        return int("hex" in train.spec.counts)
+
+    def longer(self, train: Train, excess: int) -> str:  # noqa: ARG002 - for titles that override
+        """Return the power that lets this train go so much beyond its reach, once in a run; empty: none does."""
+        return ""
+
+    def minimum(self, train: Train) -> int:
+        """Return how many stops a route must visit at the least."""
+        return train.spec.minimum
+
+    def counts(self, train: Train, ref: StopRef) -> int:
+        """Return what a visit adds towards the minimum."""
+        kinds = train.spec.minimum_of or tuple(k for k in train.spec.counts if k != "hex")
+        return int(not kinds or self.stop(ref).spec.kind in kinds)
+
+    # What it pays
+
+    def colors(self, train: Train) -> Sequence[str]:  # noqa: ARG002 - for titles that override
+        """Return the tile colours by which stops are valued, the most advanced last."""
+        return self.position.phase.colors
+
+    def adjustment(self, train: Train, ref: StopRef) -> int:  # noqa: ARG002 - for titles that override
+        """Return what the economy adds to a stop that has a value of its own."""
+        economy, kind = self.position.economy, self.stop(ref).spec.kind
+        if economy is None:
+            return 0
+        return economy.city if kind == "city" else economy.town if kind == "town" else 0
+
+    def value(self, train: Train, ref: StopRef) -> int:
+        """Return what a visit pays, before any multiplier; not asked of variable stops."""
+        printed = at_colors(self.stop(ref).spec.revenue, self.colors(train))
+        return max(0, printed + self.adjustment(train, ref))
+
+    def variable(self, train: Train, ref: StopRef) -> int | None:  # noqa: ARG002 - for titles that override
+        """Return what a stop without a value of its own adds to the best stop that it may follow; None: it has one."""
+        return self.stop(ref).spec.variable
+
+    def leads(self, train: Train, ref: StopRef) -> bool:
+        """Tell whether variable stops may follow the value of this one."""
+        return self.stop(ref).spec.kind == "city" and self.variable(train, ref) is None
+
+    def income(self, train: Train, ref: StopRef) -> int:
+        """Return what a visit brings to the treasury."""
+        return at_colors(self.stop(ref).spec.income, self.colors(train))
+
+    def values(self, train: Train, trace: Trace) -> list[int]:
+        """Return what each visit of the route pays, variable stops included, before any multiplier."""
+        refs = [visit[0] for visit in trace.visits]
+        own = [self.value(train, r) if self.variable(train, r) is None else 0 for r in refs]
+        led = [value for ref, value in zip(refs, own, strict=True) if self.leads(train, ref)]
+        return [
+            value if extra is None else max(led) + extra if led else self.alone
+            for value, extra in ((v, self.variable(train, r)) for r, v in zip(refs, own, strict=True))
+        ]
+
+    def paid(self, train: Train, trace: Trace, values: Sequence[int]) -> set[int]:  # noqa: ARG002 - see bars_skip
+        """Return which visits pay: all, or the best so many."""
+        best = sorted(range(len(values)), key=lambda i: -values[i])
+        return set(best[: train.spec.pays_best])
+
+    def multiplied(self, train: Train, trace: Trace) -> Iterable[Part]:  # noqa: ARG002 - for titles that override
+        """Yield what else the route earns, to be multiplied as its stops are."""
+        return ()
+
+    def extras(self, train: Train, trace: Trace) -> Iterable[Part]:  # noqa: ARG002 - for titles that override
+        """Yield what else the route earns and no multiplier touches: the bonuses of the title's data."""
+        for bonus in self.position.data.game.bonuses:
+            held = not bonus.owned or bonus.name in self.position.bonuses
+            if held and all(any(h in trace.hexes for h in places) for places in bonus.places):
+                yield Part(self.position.shown(bonus.name), bonus.amount)
+
+    def parts(self, train: Train, trace: Trace) -> Iterator[Part]:
+        """Yield all that a legal route earns, part by part."""
+        values = self.values(train, trace)
+        paid = self.paid(train, trace, values)
+        earned = 0
+        for index, (visit, value) in enumerate(zip(trace.visits, values, strict=True)):
+            amount = value if index in paid else 0
+            earned += amount
+            yield Part(self.name(*visit), amount)
+        for part in self.multiplied(train, trace):
+            earned += part.amount
+            yield part
+        if train.spec.multiplier != 1:
+            yield Part(f"x{train.spec.multiplier}", earned * (train.spec.multiplier - 1))
+        yield from self.extras(train, trace)
+        for visit in trace.visits:
+            income = self.income(train, visit[0])
+            if income:
+                yield Part(self.name(*visit), income, "subsidy")
+
+    # The route and the run as a whole
+
+    def route_objections(self, train: Train, trace: Trace) -> Iterable[Objection]:  # noqa: ARG002 - see bars_skip
+        """Yield what else the title forbids to a route."""
+        return ()
+
+    def run_objections(self, traces: Sequence[Trace]) -> Iterable[Objection]:  # noqa: ARG002 - see bars_skip
+        """Yield what else the title forbids to a run."""
+        return ()
+
+    def run_parts(self, traces: Sequence[Trace]) -> Iterable[Part]:  # noqa: ARG002 - for titles that override
+        """Yield what the run earns once, however many trains it has."""
+        return ()
