@@ -72,6 +72,10 @@ class Judgement:
         return (self.revenue, self.subsidy) if objective == "revenue" else (total, self.revenue)
 
 
+#: After these objections the stops of a route are not sure, so that more objections to them would only mislead.
+_OFF_TRACK = ("track: broken", "track: off the map", "route: no stop")
+
+
 def judge(position: Position, routes: Sequence[Route], objective: Literal["revenue", "total"] = "revenue") -> Judgement:
     """Say what a run earns, or every reason why it is illegal.
 
