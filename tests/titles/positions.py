@@ -50,7 +50,8 @@ def make(
     """
     data = title.data
     game = data.game
-    spec = data.boards[map_name] if map_name is not None else next(iter(data.boards.values()))
+    printed = data.boards[map_name] if map_name is not None else next(iter(data.boards.values()))
+    spec = printed.under(options or {})
     lays = [(name, *_tile(text)) for name, text in (tiles or {}).items()]
     stations = [Token(owner, ref(text)) for owner, where in (tokens or {}).items() for text in where]
     cards = {train.name: train for train in game.trains}

@@ -1,0 +1,100 @@
+"""Faults of a position that many titles share; each title asks for those that its rules know.
+
+Every function takes the rulebook section to name, and yields in the order of the position.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from routeopt.errors import Fault
+from routeopt.rules.position import Position, Train
+
+
+def check_trains(position: Position, source: str) -> Iterator[Fault]:
+    """Yield trains that do not exist in this phase: not sold yet, or rusted."""
+    order = {phase.name: index for index, phase in enumerate(position.data.game.phases)}
+    now = order[position.phase.name]
+    for train in position.trains:
+        card = train.card
+        if card.phase and order[card.phase] > now:
+            yield Fault(
+                "train of another phase",
+                train.name,
+                f"a {card.name} train is first sold in phase {card.phase}, this is phase {position.phase.name}: "
+                f"change the phase or the train",
+                source,
+            )
+        if card.rusts and order[card.rusts] <= now and not _runs_once_more(train):
+            yield Fault(
+                "train of another phase",
+                train.name,
+                f"{card.name} trains rust in phase {card.rusts}, this is phase {position.phase.name}: "
+                f"change the phase or the train",
+                source,
+            )
+
+
+def _runs_once_more(train: Train) -> bool:
+    return train.last and train.card.last_run
+
+
+def check_train_limit(position: Position, source: str) -> Iterator[Fault]:
+    """Yield a company that owns more trains than the phase allows to its kind."""
+    allowed = position.phase.train_limit
+    if not isinstance(allowed, int):
+        kinds = {company.id: company.kind for company in position.data.game.companies}
+        if kinds[position.company] not in allowed:
+            return
+        allowed = allowed[kinds[position.company]]
+    if len(position.trains) > allowed:
+        yield Fault(
+            "train limit",
+            position.shown(position.company),
+            f"{len(position.trains)} trains ({', '.join(train.name for train in position.trains)}); "
+            f"at most {allowed} are allowed in phase {position.phase.name}: leave some out",
+            source,
+        )
+
+
+def check_train_cards(position: Position, source: str) -> Iterator[Fault]:
+    """Yield trains of which the company has more than there are cards."""
+    owned = Counter(train.card.name for train in position.trains)
+    for card in position.data.game.trains:
+        if isinstance(card.count, int) and owned[card.name] > card.count:
+            yield Fault(
+                "train cards",
+                position.shown(position.company),
+                f"{owned[card.name]} trains {card.name}; the game has {card.count}: leave some out",
+                source,
+            )
+
+
+def check_stations(position: Position, source: str) -> Iterator[Fault]:
+    """Yield companies with more stations on the board than they have tokens."""
+    companies = {company.id: company for company in position.data.game.companies}
+    stations = Counter(token.owner for token in position.board.tokens if token.kind == "station")
+    for owner, count in stations.items():
+        if owner in companies and count > len(companies[owner].token_costs):
+            yield Fault(
+                "stations",
+                position.shown(owner),
+                f"{count} stations on the board; it has {len(companies[owner].token_costs)} tokens, home included: "
+                f"take some away",
+                source,
+            )
+
+
+def check_colors(position: Position, source: str) -> Iterator[Fault]:
+    """Yield tiles of a colour that the phase does not allow yet."""
+    for coordinate, laid in position.board.laid.items():
+        color = position.board.content(coordinate).color
+        if color not in position.phase.colors:
+            yield Fault(
+                "tile ahead of the phase",
+                coordinate,
+                f"tile {laid.number} is {color}; phase {position.phase.name} allows "
+                f"{', '.join(position.phase.colors)}: change the phase or the tile",
+                source,
+            )
