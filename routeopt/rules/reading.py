@@ -216,7 +216,7 @@ class Reading:
     def extras(self, train: Train, trace: Trace) -> Iterable[Part]:  # noqa: ARG002 - for titles that override
         """Yield what else the route earns and no multiplier touches: the bonuses of the title's data."""
         for bonus in self.position.data.game.bonuses:
-            held = not bonus.owned or bonus.name in self.position.bonuses
+            held = (not bonus.owned or bonus.name in self.position.bonuses) and self.position.has(bonus.option)
             if held and all(any(h in trace.hexes for h in places) for places in bonus.places):
                 yield Part(self.position.shown(bonus.name), bonus.amount)
 
