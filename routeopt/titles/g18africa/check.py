@@ -1,39 +1,22 @@
-"""What breaks rules of 18Africa alone in a position."""
+"""What breaks rules of 18Africa in a position."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 
 from routeopt.errors import Fault
 from routeopt.rules import Position
+from routeopt.rules.faults import check_stations, check_train_cards, check_train_limit
 
 
 def check(position: Position) -> Iterator[Fault]:
-    """Yield too many trains, and companies with more stations than their charter has.
+    """Yield too many trains, more trains of a kind than there are, and more stations than the charter has.
 
     Parameters
     ----------
     position : Position
         The position.
     """
-    limit = position.phase.train_limit
-    if isinstance(limit, int) and len(position.trains) > limit:
-        names = ", ".join(train.name for train in position.trains)
-        yield Fault(
-            "train limit",
-            position.shown(position.company),
-            f"{len(position.trains)} trains ({names}); a company owns at most {limit}: leave some out",
-            "18Africa 3.6.4",
-        )
-    companies = {company.id: company for company in position.data.game.companies}
-    stations = Counter(token.owner for token in position.board.tokens if token.kind == "station")
-    for owner, count in stations.items():
-        charter = len(companies[owner].token_costs)
-        if count > charter:
-            yield Fault(
-                "stations",
-                position.shown(owner),
-                f"{count} stations on the board; the charter has {charter}, home included: take some away",
-                "18Africa 3.3.1",
-            )
+    yield from check_train_limit(position, "18Africa 3.6.4")
+    yield from check_train_cards(position, "18Africa 3.4.3")
+    yield from check_stations(position, "18Africa 3.3.1")
