@@ -119,7 +119,7 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
     Raises
     ------
     UnreadableFileError, TitleFileError
-        Naming file, key and line.
+        Naming file, key and line; or a tile is described that the supply lacks.
     UnknownTileError
         The manifest names a tile that neither it nor the catalogue defines.
     """
@@ -127,12 +127,16 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
     manifest = read_toml(folder / "tiles.toml", TileManifest)
     check_tracks(manifest.tiles, f"{folder}/tiles.toml")
     catalogue = load_catalogue()
+    for number in (*manifest.tiles, *manifest.fits):
+        if number not in manifest.supply:
+            raise TitleFileError(f'{folder}/tiles.toml: tile "{number}" is described, but is not in the supply')
     tiles = {}
     for number in manifest.supply:
         tile = manifest.tiles.get(number) or catalogue.get(number)
         if tile is None:
             raise UnknownTileError(f'{folder}/tiles.toml: tile "{number}" is in the supply but is defined nowhere')
-        tiles[number] = tile
+        fits = manifest.fits.get(number, ())
+        tiles[number] = msgspec.structs.replace(tile, fits=fits) if fits else tile
     maps = folder / "maps"
     files = (
         sorted((f for f in maps.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)

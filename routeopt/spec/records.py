@@ -60,6 +60,8 @@ class TileSpec(_Record, frozen=True, kw_only=True):
         junction, ``"s0-s1"`` two stops; a trailing ``"!"`` marks terminal track, that no train runs through.
     hexes : tuple of str
         If not empty, the only hexes that take the tile.
+    fits : tuple of str
+        Printed stops of hexes that take the tile though its own stops are others: ``"town"``, ``"city city"``.
     note : str
         Where the drawing differs from others of the same number, and the source.
     """
@@ -69,6 +71,7 @@ class TileSpec(_Record, frozen=True, kw_only=True):
     stops: tuple[StopSpec, ...] = ()
     tracks: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
+    fits: tuple[str, ...] = ()
     note: str = ""
 
 
@@ -341,9 +344,22 @@ class GameSpec(_Record, frozen=True, kw_only=True):
 
 
 class TileManifest(_Record, frozen=True, kw_only=True):
-    """`tiles.toml`: how many of each number, and tiles that only this title has or has differently."""
+    """`tiles.toml`: how many of each number, tiles that only this title has or has differently, and unusual fits.
+
+    Parameters
+    ----------
+    supply : dict
+        Tile number to count; None is unlimited.
+    tiles : dict
+        Definitions that override the catalogue's.
+    fits : dict
+        Tile number to printed stops of hexes, as `TileSpec.fits`: what this title lets a tile replace.
+    source : str
+        Where the counts come from.
+    """
 
     supply: dict[str, int | None]
+    fits: dict[str, tuple[str, ...]] = {}
     tiles: dict[str, TileSpec] = {}
     source: str = ""
 
