@@ -263,8 +263,8 @@ class MarkerSpec(_Record, frozen=True, kw_only=True):
     name : str
         Key under ``[markers]`` in a position.
     effect : str
-        ``"open"``: keeps a city slot open to every train; ``"closed"``: fills a slot for good; ``"join"``: makes all the
-        terminal areas named one; ``"none"``: the title's route rules read it.
+        ``"open"``: keeps a city slot open to every train; ``"closed"``: fills a slot for good; ``"join"``: makes all
+        the terminal areas named one; ``"none"``: the title's route rules read it.
     owned : bool
         It works for the company that placed it only; a position may say ``{GI = "K9"}`` instead of ``["K9"]``, which
         means the company that runs.

@@ -44,7 +44,7 @@ def tabulate(position: Position) -> RevenueTable:
         modes.append(Mode(CARRIAGES, _rows(position, heres, carriages=True)))
     if CARRIAGES not in position.active or DRINKS in powers:
         bonuses = _drinks(heres) if DRINKS in powers else ()
-        modes.append(Mode(DRINKS if bonuses else "", _rows(position, heres, carriages=False), bonuses))
+        modes.append(Mode("", _rows(position, heres, carriages=False), bonuses))
     return RevenueTable(tuple(h.place for h in heres), tuple(modes))
 
 
