@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from routeopt.board import Board, Leg, Route, StopRef, TrackRef
 from routeopt.board.content import End
 from routeopt.board.hexes import opposite
+
+
+class Plan(NamedTuple):
+    """The hexes to pass, in order, and the stops wanted at some of them."""
+
+    board: Board
+    hexes: tuple[str, ...]
+    wanted: Mapping[int, int]
 
 
 def walk(board: Board, train: int, text: str) -> Route:
@@ -22,42 +31,34 @@ def walk(board: Board, train: int, text: str) -> Route:
 def walks(board: Board, train: int, text: str) -> Iterator[Route]:
     """Yield every route that passes these hexes in this order."""
     names = text.split()
-    hexes = [name.partition(".")[0] for name in names]
-    wanted = {index: int(name.partition(".")[2]) for index, name in enumerate(names) if "." in name}
-    for number in range(len(board.content(hexes[0]).stops)):
-        if wanted.get(0, number) != number:
-            continue
-        start = StopRef(hexes[0], number)
-        for legs in _grow(board, hexes, wanted, 0, start, End("stop", number), ()):
-            if legs:
-                yield Route(train, legs)
+    plan = Plan(
+        board,
+        tuple(name.partition(".")[0] for name in names),
+        {index: int(name.partition(".")[2]) for index, name in enumerate(names) if "." in name},
+    )
+    for number in range(len(board.content(plan.hexes[0]).stops)):
+        if plan.wanted.get(0, number) == number:
+            start = StopRef(plan.hexes[0], number)
+            for legs in _grow(plan, 0, start, End("stop", number), ()):
+                if legs:
+                    yield Route(train, legs)
 
 
-def _grow(
-    board: Board,
-    hexes: list[str],
-    wanted: dict[int, int],
-    index: int,
-    last: StopRef,
-    end: End,
-    track: tuple[TrackRef, ...],
-) -> Iterator[tuple[Leg, ...]]:
-    here = hexes[index]
-    if end.kind == "stop" and index == len(hexes) - 1 and not track:
+def _grow(plan: Plan, index: int, last: StopRef, end: End, track: tuple[TrackRef, ...]) -> Iterator[tuple[Leg, ...]]:
+    """Yield the legs that go on from an end in the hex of this index, the last stop and the track since being known."""
+    here = plan.hexes[index]
+    if end.kind == "stop" and index == len(plan.hexes) - 1 and not track:
         yield ()
-    for number, segment in enumerate(board.content(here).tracks):
+    for number, segment in enumerate(plan.board.content(here).tracks):
         ref = TrackRef(here, number)
         if end not in segment[:2] or ref in track:
             continue
         other = segment.other(end)
         if other.kind == "edge":
-            beyond = board.grid.neighbour(here, other.number)
-            if index + 1 < len(hexes) and beyond == hexes[index + 1]:
-                entered = End("edge", opposite(other.number))
-                yield from _grow(board, hexes, wanted, index + 1, last, entered, (*track, ref))
-        elif other.kind == "stop":
-            if wanted.get(index, other.number) != other.number:
-                continue
+            beyond = plan.board.grid.neighbour(here, other.number)
+            if index + 1 < len(plan.hexes) and beyond == plan.hexes[index + 1]:
+                yield from _grow(plan, index + 1, last, End("edge", opposite(other.number)), (*track, ref))
+        elif other.kind == "stop" and plan.wanted.get(index, other.number) == other.number:
             stop = StopRef(here, other.number)
-            for rest in _grow(board, hexes, wanted, index, stop, other, ()):
+            for rest in _grow(plan, index, stop, other, ()):
                 yield (Leg(last, stop, (*track, ref)), *rest)

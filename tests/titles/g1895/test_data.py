@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from tests.titles.facts import facts, stops, tracks
 
 from routeopt.board import Board
 from routeopt.titles.g1895 import TITLE
+from tests.titles.facts import facts, stops, tracks
 
 SPEC = TITLE.data.boards[""]
 BOARD = Board(SPEC, TITLE.data.tiles)

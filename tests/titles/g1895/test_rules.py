@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.titles.positions import make
-from tests.titles.verdicts import broken, run
 
 from routeopt.board import Route, StopRef
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
 from routeopt.titles.g1895 import TITLE
+from tests.titles.positions import make
+from tests.titles.verdicts import broken, run
 
 #: Swakopmund - Windhuk over E10 and F11.
 LINE = {"E10": "8@5", "F11": "8@2"}

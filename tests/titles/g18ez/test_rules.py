@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from tests.titles.positions import make
-from tests.titles.verdicts import broken, run
 
 from routeopt.board import Leg, Route, StopRef, TrackRef
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
 from routeopt.titles.g18ez import TITLE
+from tests.titles.positions import make
+from tests.titles.verdicts import broken, run
 
 #: West - Purple Springs - Westford - Metropolis, with Purple Springs green.
 LINE = {"F4": "9@1", "F6": "14@0", "F8": "4@1", "F10": "9@1"}
