@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from routeopt.board import Board, End, Leg, Route, StopRef, Token, TrackRef
-from routeopt.board.hexes import opposite
+from routeopt.board import Board, StopRef, Token
 from routeopt.engine.title import Title
 from routeopt.rules import Marker, Position, Train
 
@@ -83,38 +82,3 @@ def make(
 def _tile(text: str) -> tuple[str, int]:
     number, _, rotation = text.partition("@")
     return number, int(rotation or 0)
-
-
-def route(position: Position, train: int, hexes: str) -> Route:
-    """Return the only route that passes these hexes in this order, from a stop of the first to one of the last."""
-    names = hexes.split()
-    stops = range(len(position.board.content(names[0]).stops))
-    found = [
-        Route(train, tuple(legs))
-        for number in stops
-        for legs in _legs(position.board, names, StopRef(names[0], number), End("stop", number), ())
-        if legs
-    ]
-    assert len(found) == 1, f"{hexes}: {len(found)} routes"
-    return found[0]
-
-
-def _legs(board: Board, names: list[str], start: StopRef, at: End, track: tuple[TrackRef, ...]) -> Iterator[list[Leg]]:
-    """Yield the legs of each way on from one end of a hex over exactly the hexes named."""
-    here = names[0]
-    if at.kind == "stop" and track:
-        leg = Leg(start, StopRef(here, at.number), track)
-        if len(names) == 1:
-            yield [leg]
-        for rest in _legs(board, names, leg.end, at, ()):
-            yield [leg, *rest]
-        return
-    for number, segment in enumerate(board.content(here).tracks):
-        used = TrackRef(here, number)
-        if at not in segment[:2] or used in track:
-            continue
-        end = segment.other(at)
-        if end.kind != "edge":
-            yield from _legs(board, names, start, end, (*track, used))
-        elif len(names) > 1 and board.grid.neighbour(here, end.number) == names[1]:
-            yield from _legs(board, names[1:], start, End("edge", opposite(end.number)), (*track, used))

@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import json
-from pathlib import Path
-from typing import Any
-
-import pytest
-
 from routeopt.board import Board, StopRef
 from routeopt.titles.g18africa import TITLE
+from tests.titles.facts import end, facts
 
-FACTS = Path(__file__).parents[4] / "shared" / "facts" / "18africa"
-needs_facts = pytest.mark.skipif(not FACTS.is_dir(), reason="the shared facts are not beside the repository")
 HEXES = TITLE.data.boards[""].hexes
 
 
-def facts(name: str) -> Any:
-    return json.loads((FACTS / name).read_text(encoding="utf-8"))
-
-
-def end(item: dict[str, int]) -> str:
-    ((kind, number),) = item.items()
-    return {"edge": "", "stop": "s", "junction": "j"}[kind] + str(number)
-
-
 def track_texts(tracks: list[list[dict[str, int]]]) -> list[str]:
-    return ["-".join(map(end, track)) for track in tracks]
+    """Track of the facts as this repository writes it."""
+    short = {"edge": "", "stop": "s", "junction": "j"}
+    return ["-".join(f"{short[kind]}{number}" for kind, number in map(end, track)) for track in tracks]
 
 
 def test_trains_as_printed() -> None:
@@ -82,9 +68,8 @@ def test_marks_on_the_map_are_the_places_of_the_concessions() -> None:
     assert len(owned) == 7
 
 
-@needs_facts
 def test_every_hex_as_collected() -> None:
-    collected = {h["coord"]: h for h in facts("board.json")["hexes"]}
+    collected = {h["coord"]: h for h in facts("18africa", "board")["hexes"]}
     assert list(HEXES) == list(collected)
     for name, spec in HEXES.items():
         fact = collected[name]
@@ -106,9 +91,8 @@ def test_every_hex_as_collected() -> None:
         assert list(spec.tiles) == fact.get("upgrade_only", []), name
 
 
-@needs_facts
 def test_supply_and_special_tiles_as_collected() -> None:
-    game = facts("game.json")
+    game = facts("18africa", "game")
     supply = {
         number: count
         for color in ("yellow", "green", "brown", "gray")
@@ -126,9 +110,8 @@ def test_supply_and_special_tiles_as_collected() -> None:
         assert {TITLE.data.tiles[number].color for number in game["tiles"][color]} == {color}
 
 
-@needs_facts
 def test_companies_concessions_and_bonuses_as_collected() -> None:
-    game = facts("game.json")
+    game = facts("18africa", "game")
     assert [(c.id, c.name, list(c.token_costs)) for c in TITLE.data.game.companies] == [
         (c["id"], c["name"], c["token_costs"]) for c in game["companies"]
     ]

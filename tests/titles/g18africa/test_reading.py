@@ -9,12 +9,13 @@ import pytest
 from routeopt.rules.judge import Judgement, judge
 from routeopt.titles.g18africa import TITLE
 from tests.titles.g18africa import boards
-from tests.titles.positions import make, route
+from tests.titles.positions import make
+from tests.titles.walks import walk
 
 
 def verdict(company: str, trains: list[str], routes: list[str | None], **changes: Any) -> Judgement:
     position = make(TITLE, company, trains, **{"tiles": boards.MOROCCO, "tokens": boards.at_home(company), **changes})
-    return judge(position, [route(position, i, text) for i, text in enumerate(routes) if text is not None])
+    return judge(position, [walk(position.board, i, text) for i, text in enumerate(routes) if text is not None])
 
 
 def pays(company: str, train: str, text: str, **changes: Any) -> int:
@@ -120,10 +121,10 @@ class TestRoutes:
     def test_junction_is_track(self) -> None:
         """Line 37: two trains that cross at the junction of tile 169 use the same bit of track."""
         crossing = boards.crossroads("169@0")
-        run = judge(crossing, [route(crossing, 0, "C5 C3 C1"), route(crossing, 1, "B4 C3 D2")])
+        run = judge(crossing, [walk(crossing.board, 0, "C5 C3 C1"), walk(crossing.board, 1, "B4 C3 D2")])
         assert [fault.rule for fault in run.faults] == ["track: used twice"]
         apart = boards.crossroads("20@0")
-        run = judge(apart, [route(apart, 0, "C5 C3 C1"), route(apart, 1, "B4 C3 D2")])
+        run = judge(apart, [walk(apart.board, 0, "C5 C3 C1"), walk(apart.board, 1, "B4 C3 D2")])
         assert run.revenue == 80
 
 
@@ -165,7 +166,7 @@ class TestRevenue:
     def test_the_fixed_city_need_not_be_counted(self) -> None:
         """Line 65: a fixed 30 and four cities ?+10: the 30 is not paid, the four pay 40 each."""
         line = boards.coast_of_variable_cities()
-        judged = judge(line, [route(line, 0, "A1 A3 A5 A7 A9")])
+        judged = judge(line, [walk(line.board, 0, "A1 A3 A5 A7 A9")])
         assert [part.amount for part in judged.routes[0].parts] == [0, 40, 40, 40, 40]
 
     def test_a_variable_city_does_not_follow_another_nor_a_town(self) -> None:
@@ -209,6 +210,6 @@ class TestBonuses:
 
 
 def pays_of(position: Any, text: str) -> int:
-    judged = judge(position, [route(position, 0, text)])
+    judged = judge(position, [walk(position.board, 0, text)])
     assert judged.legal, judged.faults
     return judged.revenue
