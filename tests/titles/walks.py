@@ -62,3 +62,5 @@ def _grow(plan: Plan, index: int, last: StopRef, end: End, track: tuple[TrackRef
             stop = StopRef(here, other.number)
             for rest in _grow(plan, index, stop, other, ()):
                 yield (Leg(last, stop, (*track, ref)), *rest)
+        elif other.kind == "junction":
+            yield from _grow(plan, index, last, other, (*track, ref))
