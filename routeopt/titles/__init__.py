@@ -10,8 +10,10 @@ from __future__ import annotations
 
 import pkgutil
 import re
+import sys
 from functools import cache
 from importlib import import_module
+from types import ModuleType
 from typing import NamedTuple
 
 from routeopt.engine.title import Title
@@ -102,5 +104,14 @@ def _match(name: str) -> Title | None:
                 return title
     return None
 
+
+class _Callable(ModuleType):
+    """Lets users write `routeopt.titles()`, though the name is this package's too."""
+
+    def __call__(self) -> tuple[Title, ...]:
+        return titles()
+
+
+sys.modules[__name__].__class__ = _Callable
 
 __all__ = ["Found", "find_title", "titles"]
