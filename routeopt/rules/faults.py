@@ -6,8 +6,9 @@ Every function takes the rulebook section to name, and yields in the order of th
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
+from routeopt.board import StopRef
 from routeopt.errors import Fault
 from routeopt.rules.position import Position, Train
 
@@ -84,6 +85,34 @@ def check_stations(position: Position, source: str) -> Iterator[Fault]:
                 f"take some away",
                 source,
             )
+
+
+def check_reserved(position: Position, source: str, companies: Container[str]) -> Iterator[Fault]:
+    """Yield home cities where others leave no slot for one of `companies` that has no station there yet."""
+    board = position.board
+    for coordinate, content in board.contents().items():
+        if not content.stops:
+            continue
+        waiting: dict[StopRef, list[str]] = {}
+        for home in board.hex(coordinate).homes:
+            owner, _, number = home.partition(".")
+            city = int(number or 0)
+            ref = StopRef(coordinate, city if city < len(content.stops) else 0)
+            if owner in companies and not any(
+                board.has_station(StopRef(coordinate, i), owner) for i in range(len(content.stops))
+            ):
+                waiting.setdefault(ref, []).append(owner)
+        for ref, owners in waiting.items():
+            inside = [token.owner for token in board.tokens_at(ref) if not token.beside]
+            free = content.stops[ref.number].spec.slots - len(inside)
+            if free < len(owners):
+                yield Fault(
+                    "token: reserved slot",
+                    board.stop_name(ref),
+                    f"{', '.join(inside)} leave{'s' * (len(inside) == 1)} {max(0, free)} slots free for "
+                    f"{', '.join(map(position.shown, owners))}, whose home this is",
+                    source,
+                )
 
 
 def check_colors(position: Position, source: str) -> Iterator[Fault]:
