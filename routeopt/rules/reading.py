@@ -32,6 +32,14 @@ RULES = (
     "power: used twice",
 )
 
+_AT = {
+    "city": "in a city",
+    "town": "in a town",
+    "offboard": "in an off-board area",
+    "port": "in a port",
+    "mine": "at a mine",
+}
+
 
 class Part(NamedTuple):
     """One part of what a route or a run earns.
@@ -112,7 +120,7 @@ class Reading:
         kind = self.stop(ref).spec.kind
         if kind in train.spec.ends:
             return None
-        return Objection("stop: no end", self.name(ref), f"a route of this train may not start or end at a {kind}")
+        return Objection("stop: no end", self.name(ref), f"a route of this train may not start or end {_AT[kind]}")
 
     def bars_pass(self, train: Train, passing: Passing) -> Objection | None:  # noqa: ARG002 - for titles that override
         """Object to a route of the train going on from a stop."""
