@@ -107,12 +107,12 @@ def assign_bits(places: Sequence[Place], rows: Sequence[TrainRow], connections: 
 
 
 def _users(connections: Sequence[Connection]) -> list[list[int]]:
-    """List the sets of connections that exclude each other, leaving out those that lie within another set."""
+    """List the sets of connections that exclude each other (one alone excludes itself), but for those within another."""
     by_item: dict[int, list[int]] = {}
     for c, connection in enumerate(connections):
         for item in connection.items:
             by_item.setdefault(item, []).append(c)
-    distinct = {tuple(users): None for users in by_item.values() if len(users) > 1}
+    distinct = {tuple(users): None for users in by_item.values()}
     kept: list[list[int]] = []
     kept_with: dict[int, list[set[int]]] = {}
     for users in sorted(distinct, key=lambda u: (-len(u), u)):
