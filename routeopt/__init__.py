@@ -1,1 +1,89 @@
 """routeopt: the best legal run of an 18xx company, with a proof."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from routeopt.board import Board, Route, StopRef, Token
+    from routeopt.draw import draw_board
+    from routeopt.engine import Title
+    from routeopt.errors import (
+        BadInputError,
+        Fault,
+        IllegalPositionError,
+        IllegalRouteError,
+        RouteoptError,
+    )
+    from routeopt.formats import load_position, parse_route
+    from routeopt.rules import Position, Train
+    from routeopt.rules.judge import judge
+    from routeopt.search.registry import strategies
+    from routeopt.search.strategy import Budget
+    from routeopt.solution import Solution, check, solve
+    from routeopt.titles import titles
+
+__version__ = "0.1.0"
+
+#: Where each public name lives; it is imported when it is first used, so that `import routeopt` costs nothing.
+_HOMES = {
+    "BadInputError": "errors",
+    "Board": "board",
+    "Budget": "search.strategy",
+    "Fault": "errors",
+    "IllegalPositionError": "errors",
+    "IllegalRouteError": "errors",
+    "Position": "rules",
+    "Route": "board",
+    "RouteoptError": "errors",
+    "Solution": "solution",
+    "StopRef": "board",
+    "Title": "engine",
+    "Token": "board",
+    "Train": "rules",
+    "check": "solution",
+    "draw_board": "draw",
+    "judge": "rules.judge",
+    "load_position": "formats",
+    "parse_route": "formats",
+    "solve": "solution",
+    "strategies": "search.registry",
+    "titles": "titles",
+}
+
+__all__ = [
+    "BadInputError",
+    "Board",
+    "Budget",
+    "Fault",
+    "IllegalPositionError",
+    "IllegalRouteError",
+    "Position",
+    "Route",
+    "RouteoptError",
+    "Solution",
+    "StopRef",
+    "Title",
+    "Token",
+    "Train",
+    "check",
+    "draw_board",
+    "judge",
+    "load_position",
+    "parse_route",
+    "solve",
+    "strategies",
+    "titles",
+]
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    module = import_module(f"{__name__}.{_HOMES[name]}")
+    return module if name == _HOMES[name] else getattr(module, name)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

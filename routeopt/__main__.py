@@ -1,0 +1,5 @@
+"""`python -m routeopt` is `routeopt`."""
+
+from routeopt.cli import main
+
+main()

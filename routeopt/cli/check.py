@@ -1,0 +1,79 @@
+"""`routeopt check`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from routeopt.cli import tables
+from routeopt.cli.guard import DONE, NO
+from routeopt.cli.output import action_id, console, print_json
+from routeopt.errors import BadValueError, Fault
+from routeopt.formats import Source, load_source, parse_route
+from routeopt.solution import SolvedRun, check, judged_run
+
+
+class Pairs(NamedTuple):
+    """Trains and the routes that they run, as typed; the first train runs the first route, and so on."""
+
+    trains: tuple[str, ...]
+    routes: tuple[str, ...]
+
+
+def run(path: Path, pairs: Pairs, *, at: int | None, company: str | None, board: Path | None, as_json: bool) -> int:
+    """List everything that is wrong with a position and with a run on it, or what the run pays.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Raises
+    ------
+    RouteoptError
+        The input cannot be used.
+    """
+    if len(pairs.trains) != len(pairs.routes):
+        raise BadValueError(
+            f"{len(pairs.trains)} --train and {len(pairs.routes)} --route: give both for each train, such as "
+            f'--train 2V --route "D5 D3 E2"'
+        )
+    source = load_source(path, at, company, board)
+    position = source.position
+    routes = [parse_route(position, train, text) for train, text in zip(*pairs, strict=True)]
+    faults = check(position, routes)
+    paid = judged_run(position, routes) if routes and not faults else None
+    if as_json:
+        print_json(_json(source, faults, paid))
+    else:
+        _print(source, faults, paid)
+    return NO if faults else DONE
+
+
+def _json(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> dict[str, Any]:
+    position = source.position
+    shown: dict[str, Any] = {
+        "title": position.title,
+        "company": position.shown(position.company),
+        "action": action_id(source),
+        "legal": not faults,
+        "faults": [fault._asdict() for fault in faults],
+    }
+    return shown | (paid.to_json() if paid is not None else {})
+
+
+def _print(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> None:
+    out = console()
+    out.print(tables.heading(source.position, action_id(source)))
+    if faults:
+        out.print(f"{len(faults)} thing{'s' if len(faults) > 1 else ''} wrong:")
+        for line in tables.fault_lines(faults):
+            out.print(line)
+    elif paid is None:
+        out.print("In order: nothing is wrong with this position.")
+    else:
+        out.print("Legal.")
+        out.print(tables.parts_table(paid))
+        if tables.powers(paid):
+            out.print(tables.powers(paid))

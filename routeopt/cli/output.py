@@ -1,0 +1,81 @@
+"""Writing answers: JSON, tables, files that are whole or not there."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from routeopt.errors import BadInputError
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from routeopt.formats import Source
+
+
+def action_id(source: Source) -> int | None:
+    """Return the action of a recorded game that a position stands before, if there is one."""
+    return None if source.action is None else source.action.id
+
+
+def print_json(shown: Any) -> None:
+    """Print one JSON value on one line; the same bytes in every locale."""
+    sys.stdout.write(json.dumps(shown) + "\n")
+
+
+def console() -> Console:
+    """Return where tables are printed: as wide as they need where stdout is no terminal, else as wide as that is."""
+    from rich.console import Console
+
+    terminal = sys.stdout.isatty()
+    return Console(
+        file=sys.stdout, width=None if terminal else 10_000, highlight=False, markup=False, emoji=False, soft_wrap=False
+    )
+
+
+def require_folder(path: Path) -> None:
+    """Refuse an output file whose folder is not there, before any work is done.
+
+    Raises
+    ------
+    BadInputError
+        Naming the file.
+    """
+    if path.is_dir():
+        raise BadInputError(f"{path}: is a folder; the name of a file is expected")
+    if not path.parent.is_dir():
+        raise BadInputError(f"{path}: there is no folder {path.parent}")
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that it is never seen half written.
+
+    Raises
+    ------
+    BadInputError
+        It cannot be written there.
+    """
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+        scratch = Path(name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+                file.write(text)
+            scratch.chmod(_mode())
+            scratch.replace(path)
+        except BaseException:
+            scratch.unlink(missing_ok=True)
+            raise
+    except OSError as error:
+        raise BadInputError(f"{path}: cannot be written: {error.strerror}") from error
+
+
+def _mode() -> int:
+    """Return the permissions that an ordinary new file would get; temporary files are private."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return 0o666 & ~mask

@@ -1,0 +1,121 @@
+"""`routeopt solve`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from routeopt.board import Route
+from routeopt.cli import tables
+from routeopt.cli.guard import DONE, NO
+from routeopt.cli.output import action_id, console, print_json, require_folder, write_whole
+from routeopt.cli.progress import ProgressLine
+from routeopt.errors import BadValueError, IllegalPositionError
+from routeopt.formats import Source, load_source, parse_route
+from routeopt.network.records import Objective
+from routeopt.rules import Position
+from routeopt.search.strategy import Budget
+from routeopt.solution import Solution, check, solve
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What was asked for on the command line; see its help."""
+
+    position: Path
+    at: int | None
+    company: str | None
+    strategy: str
+    seconds: float | None
+    pins: tuple[str, ...]
+    ties: int | None
+    objective: Objective
+    board: Path | None
+    explain: bool
+    timing: bool
+    as_json: bool
+    svg: Path | None
+
+
+def run(request: Request) -> int:
+    """Solve a position and print the answer.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Raises
+    ------
+    RouteoptError
+        The input cannot be used.
+    """
+    if request.svg is not None:
+        require_folder(request.svg)
+    source = load_source(request.position, request.at, request.company, request.board)
+    position = source.position
+    faults = check(position)
+    if faults:
+        raise IllegalPositionError([f._replace(where=f"{request.position}: {f.where}") for f in faults])
+    pinned = tuple(_pin(position, text) for text in request.pins)
+    with ProgressLine(currency=position.data.game.currency) as line:
+        solution = solve(
+            position,
+            strategy=request.strategy,
+            budget=Budget(seconds=request.seconds, report=line.report),
+            objective=request.objective,
+            pinned=pinned,
+            ties=request.ties or 0,
+        )
+    if request.svg is not None:
+        write_whole(request.svg, _picture(solution))
+    _print(request, source, solution)
+    return DONE if solution.proven else NO
+
+
+def _pin(position: Position, text: str) -> Route:
+    train, found, route = text.partition("=")
+    if not found:
+        raise BadValueError(f'--pin "{text}": TRAIN=ROUTE is expected, such as "2V=D5 D3 E2"')
+    return parse_route(position, train.strip(), route)
+
+
+def _picture(solution: Solution) -> str:
+    from routeopt.draw import draw_board
+
+    captions = [f"{r.train}: {' '.join(r.stops)} = {r.revenue}" for r in solution.routes]
+    return draw_board(solution.position, routes=[r.route for r in solution.routes], captions=captions)
+
+
+def _print(request: Request, source: Source, solution: Solution) -> None:
+    if request.as_json:
+        print_json(
+            solution.to_json(
+                action=action_id(source),
+                recorded=source.recorded_revenue,
+                ties=request.ties is not None,
+                timing=request.timing,
+            )
+        )
+        return
+    out = console()
+    out.print(tables.heading(solution.position, action_id(source)))
+    out.print(tables.run_table(solution.position, solution.run))
+    if tables.powers(solution.run):
+        out.print(tables.powers(solution.run))
+    out.print(tables.proof(solution))
+    if source.recorded_revenue is not None:
+        out.print(f"Recorded: {solution.position.data.game.currency}{source.recorded_revenue}.")
+    if request.explain:
+        out.print(tables.parts_table(solution.run))
+    if request.ties is not None:
+        out.print(f"Other runs that are worth the same: {len(solution.ties) or 'none'} found.")
+        for tie in solution.ties:
+            out.print(tables.run_table(solution.position, tie))
+    for alternative in solution.alternatives:
+        out.print("Also allowed:")
+        out.print(tables.run_table(solution.position, alternative))
+    if request.timing:
+        spent = ", ".join(f"{stage} {1000 * seconds:.1f} ms" for stage, seconds in solution.seconds.items())
+        counted = ", ".join(f"{count:,} {what}" for what, count in solution.counters.items())
+        out.print(f"Time: {spent}. Counted: {counted or 'nothing'}.")

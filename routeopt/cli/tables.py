@@ -1,0 +1,125 @@
+"""Answers as tables that a player can read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from routeopt.errors import Fault
+from routeopt.rules import Position
+from routeopt.rules.reading import Part
+from routeopt.solution import Solution, SolvedRoute, SolvedRun
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+def run_table(position: Position, run: SolvedRun) -> Table:
+    """Return a run as a table: each train with its stops and what they pay, bonuses, and the sum."""
+    treasury = bool(run.subsidy) or any(r.subsidy for r in run.routes)
+    bonuses = any(_bonuses(r) for r in run.routes) or bool(run.parts)
+    table = _table("train", "stops")
+    if bonuses:
+        table.add_column("also")
+    table.add_column("revenue", justify="right")
+    if treasury:
+        table.add_column("treasury", justify="right")
+
+    def add(train: str, stops: str, also: str, revenue: str, subsidy: str) -> None:
+        table.add_row(train, stops, *([also] if bonuses else []), revenue, *([subsidy] if treasury else []))
+
+    for route in run.routes:
+        add(route.train, _stops(route), _bonuses(route), str(route.revenue), str(route.subsidy))
+    for train in _at_home(position, run):
+        add(train, "stays at home", "", "0", "0")
+    once = ", ".join(f"{p.what} {p.amount}" for p in run.parts)
+    table.add_section()
+    add("run", "", once, f"{position.data.game.currency}{run.revenue}", str(run.subsidy))
+    return table
+
+
+def parts_table(run: SolvedRun) -> Table:
+    """Return every part of a run that counts, and the powers that its routes cannot do without."""
+    table = _table("train", "for", "revenue", "treasury")
+    for column in table.columns[2:]:
+        column.justify = "right"
+    for route in run.routes:
+        for part in route.parts:
+            _add_part(table, route.train, part)
+        _add_part(table, route.train, Part("route", route.revenue))
+        if route.subsidy:
+            _add_part(table, route.train, Part("route", route.subsidy, "subsidy"))
+        table.add_section()
+    for part in run.parts:
+        _add_part(table, "run", part)
+    return table
+
+
+def heading(position: Position, action: int | None) -> str:
+    """Return one line that says what was solved."""
+    company = position.shown(position.company)
+    spec = next((c for c in position.data.game.companies if c.id == position.company), None)
+    named = f"{company} ({spec.name})" if spec is not None and spec.name != company else company
+    parts = [position.title, named, f"phase {position.phase.name}"]
+    if position.economy is not None:
+        parts.append(position.economy.name)
+    if action is not None:
+        parts.append(f"before action {action}")
+    return ", ".join(parts)
+
+
+def proof(solution: Solution) -> str:
+    """Return one sentence that says what is known about the answer."""
+    money = solution.position.data.game.currency
+    measure = "revenue" if solution.objective == "revenue" else "revenue and treasury together"
+    if solution.status == "no route":
+        return f"Proven: no train of this company can run ({solution.strategy})."
+    if solution.proven:
+        return f"Proven: no legal run has a {measure} of more than {money}{solution.limit} ({solution.strategy})."
+    reason = {"time limit": "the time was up", "step limit": "the steps were up"}.get(solution.status, "it was stopped")
+    return (
+        f"Not proven: {reason}; {measure} {money}{solution.worth} found, "
+        f"no legal run has more than {money}{solution.limit} ({solution.strategy})."
+    )
+
+
+def powers(run: SolvedRun) -> str:
+    """Return one line that names the powers used, empty where there are none."""
+    used = [f"{run.mode} (whole run)"] if run.mode else []
+    used += [f"{power} ({route.train})" for route in run.routes for power in route.powers]
+    return f"Powers used: {', '.join(used)}." if used else ""
+
+
+def fault_lines(faults: Sequence[Fault]) -> list[str]:
+    """Return one line a fault, naming the rule, its section and the place."""
+    return [f"- {fault}  ({fault.rule})" for fault in faults]
+
+
+def _table(*columns: str) -> Table:
+    from rich import box
+    from rich.table import Table
+
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for column in columns:
+        table.add_column(column, overflow="fold")
+    return table
+
+
+def _stops(route: SolvedRoute) -> str:
+    amounts = {p.what: p.amount for p in route.parts if p.to == "revenue"}
+    return "  ".join(f"{stop} {amounts[stop]}" if stop in amounts else stop for stop in route.stops)
+
+
+def _bonuses(route: SolvedRoute) -> str:
+    found = [f"{p.what} {p.amount}" for p in route.parts if p.to == "revenue" and p.what not in route.stops]
+    return ", ".join(found)
+
+
+def _at_home(position: Position, run: SolvedRun) -> list[str]:
+    running = {r.route.train for r in run.routes}
+    return [t.name for index, t in enumerate(position.trains) if index not in running]
+
+
+def _add_part(table: Table, train: str, part: Part) -> None:
+    amount = str(part.amount)
+    table.add_row(train, part.what, *((amount, "") if part.to == "revenue" else ("", amount)))

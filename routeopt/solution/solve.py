@@ -1,0 +1,147 @@
+"""From a position to its best run: each stage is one call, and the judge has the last word."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from time import perf_counter
+
+from routeopt.board import Route
+from routeopt.errors import IllegalRouteError, WrongAnswerError
+from routeopt.network.decode import decode_run
+from routeopt.network.network import compile_network
+from routeopt.network.records import Objective, SearchResult, Worth
+from routeopt.rules import Position
+from routeopt.search.registry import pick
+from routeopt.search.strategy import Budget, Problem
+from routeopt.solution.runs import judged_run
+from routeopt.solution.solution import Solution, SolvedRun
+
+
+def solve(
+    position: Position,
+    *,
+    strategy: str = "auto",
+    budget: Budget | None = None,
+    objective: Objective = "revenue",
+    pinned: Sequence[Route] = (),
+    ties: int = 0,
+) -> Solution:
+    """Find the best run of a position; the judge prices it before it is given back.
+
+    Parameters
+    ----------
+    position : Position
+        Board, company, trains, and what modifies revenue.
+    strategy : str
+        Name of a strategy; ``"auto"`` picks one.
+    budget : Budget, optional
+        When to stop early; the answer is then legal and its bound valid, but it need not be proven.
+    objective : str
+        ``"revenue"``: most revenue, then most subsidy. ``"total"``: most of both together, then most revenue.
+    pinned : sequence of Route
+        Routes that stay as they are; the other trains are searched.
+    ties : int
+        How many other runs of the same worth to list at the most.
+
+    Returns
+    -------
+    Solution
+        The run, part by part, with its bound.
+
+    Raises
+    ------
+    UnknownNameError
+        There is no strategy of this name.
+    UnsupportedError
+        The strategy is not exact for this position.
+    TooLargeError
+        The board has more connections than routeopt takes.
+    IllegalRouteError
+        The pinned routes break rules; all reasons are listed.
+    WrongAnswerError
+        The judge disagrees with the search, which is a fault in routeopt.
+    """
+    clock = _Clock()
+    if pinned:
+        judged_run(position, pinned, objective)
+    table = position.rules.tabulate(position)
+    clock.lap("tabulate")
+    network = compile_network(position, table)
+    clock.lap("compile")
+    problem = Problem(
+        position=position, table=table, network=network, objective=objective, pinned=tuple(pinned), ties=ties
+    )
+    chosen = pick(strategy, problem)
+    result = chosen(problem, budget or Budget())
+    clock.lap("search")
+    runs = [decode_run(position, table, network, routes) for routes in (result.routes, *result.ties)]
+    clock.lap("decode")
+    best, *others = (_verified(problem, routes, result.value) for routes in runs)
+    _check_bound(result, objective)
+    clock.lap("verify")
+    return Solution(
+        position=position,
+        run=best,
+        bound=result.bound,
+        status=result.status,
+        strategy=chosen.name,
+        objective=objective,
+        ties=tuple(others),
+        seconds=clock.laps | {"total": sum(clock.laps.values())},
+        counters=dict(result.counters),
+    )
+
+
+def _verified(problem: Problem, routes: Sequence[Route], value: Worth) -> SolvedRun:
+    """Let the judge price a run that the search found.
+
+    Raises
+    ------
+    WrongAnswerError
+        The judge rejects the run or prices it otherwise, or a pinned route is not in it.
+    """
+    try:
+        run = judged_run(problem.position, routes, problem.objective)
+    except IllegalRouteError as error:
+        raise WrongAnswerError(f"the judge rejects what the search found:\n{error}") from error
+    if (run.revenue, run.subsidy) != value:
+        raise WrongAnswerError(
+            f"the search found a run worth {value.revenue} and subsidy {value.subsidy}; "
+            f"the judge prices it at {run.revenue} and subsidy {run.subsidy}"
+        )
+    missing = {r.train for r in problem.pinned} - {r.train for r in routes}
+    if missing:
+        names = ", ".join(problem.position.trains[t].name for t in sorted(missing))
+        raise WrongAnswerError(f"the search left out the pinned route of {names}")
+    return run
+
+
+def _check_bound(result: SearchResult, objective: Objective) -> None:
+    """Refuse a bound below what was found, and a claim of proof without one.
+
+    Raises
+    ------
+    WrongAnswerError
+        Saying which.
+    """
+    value, bound = result.value.key(objective), result.bound.key(objective)
+    if bound < value or (result.status in ("optimal", "no route") and bound != value):
+        raise WrongAnswerError(
+            f"the search says {result.status} with a run worth {value[0]} (then {value[1]}) "
+            f"and a bound of {bound[0]} (then {bound[1]})"
+        )
+
+
+@dataclass
+class _Clock:
+    """Seconds spent by stage, in the order of the stages."""
+
+    laps: dict[str, float] = field(default_factory=dict)
+    last: float = field(default_factory=perf_counter)
+
+    def lap(self, stage: str) -> None:
+        """Book the time since the last lap under a stage."""
+        now = perf_counter()
+        self.laps[stage] = now - self.last
+        self.last = now

@@ -1,0 +1,135 @@
+"""Every mistake that a player can type gives exit code 2 and a plain message: file, place, cure."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.cli.lions import LIONS, changed, run, write
+
+#: What is wrong, the file, and what the message must say beside the name of the file.
+TYPED: dict[str, tuple[str, list[str]]] = {
+    "unknown title": (changed('"18ZOO"', '"18ZO"'), ["18ZO", "did you mean 18ZOO?"]),
+    "unknown company": (changed('company = "Lions"', 'company = "Lyons"'), ["line 4", "Lyons", "did you mean Lions"]),
+    "unknown tile": (changed("621@0", "6210@0"), ["line 7", "E9", '"6210"', "621"]),
+    "unknown hex": (changed("E11 =", "E12 ="), ["line 8", '"E12"', "not on the map", "did you mean"]),
+    "unknown key": (changed("phase =", "fase ="), ["line 3", "fase", "phase"]),
+    "rotation of 7": (changed("6@3", "6@7"), ["line 10", "E15", "rotation 7", "0 to 5"]),
+    "two tiles on one hex": (changed("E13 =", "E11 ="), ["line 9", "two tiles on one hex", "E11"]),
+    "token in a full city": (LIONS + 'Tigers = ["E15"]\n', ["E15", "slot"]),
+    "token in a missing city": (changed('"H14"]', '"E11"]'), ["E11", "city"]),
+    "train that the title lacks": (changed('["2V", "2V"]', '["2V", "9X"]'), ["line 5", "9X", "known"]),
+    "city tile on a plain hex": (changed('F16 = "8@2"', 'F16 = "6@2"'), ["F16", "tile 6"]),
+    "Y tile off a Y hex": (changed('H14 = "14@0"', 'H14 = "621@0"'), ["H14", "tile 621", "Y"]),
+    "neither JSON nor TOML": ("hello world", ["neither JSON nor TOML"]),
+    "empty": ("  \n", ["empty"]),
+    "cut off": (LIONS[: LIONS.index("@1")], ["cut off"]),
+    "cut off JSON": ('{"title": "18ZOO", "tra', ["cut off"]),
+    "rotation missing": (changed("6@3", "6"), ["line 10", "E15", "57@2"]),
+    "unknown map": (changed('map = "A"', 'map = "Q"'), ["line 2", '"Q"', "A"]),
+    "unknown phase": (changed('phase = "3V"', 'phase = "33"'), ["line 3", '"33"']),
+    "company left out": (changed('company = "Lions"\n', ""), ["company ="]),
+}
+
+
+@pytest.mark.parametrize("mistake", TYPED)
+def test_a_typed_mistake_is_named_with_file_place_and_cure(tmp_path: Path, mistake: str) -> None:
+    text, expected = TYPED[mistake]
+    result = run("solve", write(tmp_path, text))
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    for part in ["position.toml", *expected]:
+        assert part in result.stderr, result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_fifty_megabytes_of_brackets_are_refused(tmp_path: Path) -> None:
+    path = write(tmp_path, "[" * 50_000_000)
+    result = run("solve", path)
+    assert result.exit_code == 2
+    assert "larger than" in result.stderr
+
+
+@pytest.mark.parametrize("bracket", ["[", '{"a":', "a = [", "a = {b="])
+def test_deep_brackets_are_refused(tmp_path: Path, bracket: str) -> None:
+    result = run("solve", write(tmp_path, bracket * 100_000))
+    assert result.exit_code == 2
+    assert "position.toml" in result.stderr
+    assert len(result.stderr.splitlines()) <= 3
+
+
+def test_an_export_of_a_title_that_routeopt_lacks_is_named(tmp_path: Path) -> None:
+    game = {"id": 1, "title": "1830", "players": [{"id": 1, "name": "a"}], "actions": [], "settings": {}}
+    result = run("solve", write(tmp_path, json.dumps(game), "game.json"))
+    assert result.exit_code == 2
+    assert "game.json" in result.stderr
+    assert "1830" in result.stderr
+
+
+@pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\x00\xff", b"\xff\xfe{\x00}\x00"])
+def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "picture.toml"
+    path.write_bytes(content)
+    result = run("check", path)
+    assert result.exit_code == 2
+    assert "picture.toml" in result.stderr
+
+
+def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
+    for path, why in ((tmp_path / "none.toml", "no such file"), (tmp_path, "directory")):
+        result = run("solve", path)
+        assert result.exit_code == 2
+        assert why in result.stderr
+
+
+def test_an_action_needs_an_export(tmp_path: Path) -> None:
+    result = run("solve", write(tmp_path), "--at", "5")
+    assert result.exit_code == 2
+    assert "--at 5" in result.stderr
+
+
+OPTIONS = {
+    "--strategy": (["--strategy", "magic"], ["magic", "branch-and-bound"]),
+    "--pin without =": (["--pin", "2V E15"], ["TRAIN=ROUTE"]),
+    "--pin of no train": (["--pin", "5V=E15"], ["5V"]),
+    "--pin of no hex": (["--pin", "2V=E15 Z99"], ["Z99"]),
+    "--pin of an illegal route": (["--pin", "2V=E9 E11 E13"], ["E13"]),
+    "--time-limit below 0": (["--time-limit", "-1"], ["time-limit"]),
+    "--time-limit of nan": (["--time-limit", "nan"], ["time-limit"]),
+    "--ties below 0": (["--ties", "-1"], ["ties"]),
+    "--objective": (["--objective", "fame"], ["revenue", "total"]),
+    "--svg into no folder": (["--svg", "/no/such/folder/x.svg"], ["/no/such/folder"]),
+    "--board missing": (["--board", "none.toml"], ["none.toml"]),
+    "--company": (["--company", "Lyons"], ["Lyons", "Lions"]),
+}
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_a_wrong_option_is_named(tmp_path: Path, option: str) -> None:
+    arguments, expected = OPTIONS[option]
+    result = run("solve", write(tmp_path), *arguments)
+    assert result.exit_code == 2, result.output
+    assert result.stdout == ""
+    for part in expected:
+        assert part in result.stderr, result.stderr
+
+
+def test_check_needs_a_route_for_each_train(tmp_path: Path) -> None:
+    result = run("check", write(tmp_path), "--train", "2V")
+    assert result.exit_code == 2
+    assert "--route" in result.stderr
+
+
+def test_a_real_process_gives_plain_lines_and_exit_code_2(tmp_path: Path) -> None:
+    path = write(tmp_path, TYPED["rotation of 7"][0])
+    done = subprocess.run(
+        [sys.executable, "-m", "routeopt", "solve", path], check=False, capture_output=True, text=True
+    )
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.startswith("routeopt: ")
+    assert "Traceback" not in done.stderr
