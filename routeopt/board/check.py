@@ -42,7 +42,7 @@ def check_board(board: Board, supply: Mapping[str, int | None] | None = None) ->
 
 
 def check_map(spec: BoardSpec) -> list[Fault]:
-    """List what is wrong with a map as printed: track that leads nowhere, homes without a city.
+    """List printed track of a map that leads nowhere.
 
     A white hex, or one whose print may be replaced, is open on all sides; a fixed one only where it has track.
 
@@ -55,7 +55,6 @@ def check_map(spec: BoardSpec) -> list[Fault]:
     faults: list[Fault] = []
     for coordinate, content in board.contents().items():
         faults += _check_edges(board, coordinate, content, "printed track")
-        faults += _check_homes(board, coordinate)
     return faults
 
 
@@ -170,15 +169,6 @@ def _check_slots(board: Board, ref: StopRef) -> Iterator[Fault]:
             board.stop_name(ref),
             f"{len(inside)} tokens ({', '.join(inside)}) in a city of {slots} slot{'s' * (slots != 1)}",
         )
-
-
-def _check_homes(board: Board, coordinate: str) -> Iterator[Fault]:
-    printed = board.hex(coordinate)
-    for home in printed.homes:
-        company, _, number = home.partition(".")
-        cities = [i for i, stop in enumerate(printed.stops) if stop.kind == "city"]
-        if not cities or (number and int(number) not in cities):
-            yield Fault("home: no city", coordinate, f'home "{home}": the hex has no such city for {company}')
 
 
 def _edges(tracks: Sequence[str]) -> set[int]:

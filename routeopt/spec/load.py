@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -14,7 +14,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from routeopt.errors import TitleFileError, UnknownTileError, UnreadableFileError
-from routeopt.spec.records import BoardSpec, GameSpec, TileManifest, TileSpec, TitleData
+from routeopt.spec.crosscheck import unknown_names
+from routeopt.spec.locate import Flaw, find_flaw, line_of
+from routeopt.spec.records import BoardSpec, GameSpec, HexSpec, TileManifest, TileSpec, TitleData
 
 T = TypeVar("T")
 _TRACK = re.compile(r"^(?:[0-5]|[sj]\d+)-(?:[0-5]|[sj]\d+)!?$")
@@ -37,12 +39,16 @@ def read_toml(path: Path | Traversable, kind: type[T]) -> T:
     TitleFileError
         A key is unknown or a value is of the wrong kind; the message names file, key and line.
     """
+    text, raw = _read(path)
+    return convert(raw, kind, str(path), text)
+
+
+def _read(path: Path | Traversable) -> tuple[str, Any]:
     try:
         text = path.read_text(encoding="utf-8")
-        raw = tomllib.loads(text)
+        return text, tomllib.loads(text)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UnreadableFileError(f"{path}: {error}") from error
-    return convert(raw, kind, str(path), text)
 
 
 def convert(raw: Any, kind: type[T], where: str, text: str = "") -> T:
@@ -56,55 +62,64 @@ def convert(raw: Any, kind: type[T], where: str, text: str = "") -> T:
     try:
         return msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        message = str(error)
-        names = re.findall(r"`([^`$]+)`", message) + re.findall(r"\.([A-Za-z_]\w*)", message)
-        line = _line_of(text, names)
-        raise TitleFileError(f"{where}{f', line {line}' if line else ''}: {message}") from error
+        flaw = find_flaw(raw, kind) or Flaw((), str(error))
+        raise TitleFileError(f"{_at(where, text, flaw.path)}{flaw.where or 'file'}: {flaw.message}") from error
 
 
-def _line_of(text: str, names: Iterable[str]) -> int:
-    for name in names:
-        found = re.search(rf"(?m)^.*\b{re.escape(name)}\b\"?\s*=", text)
-        if found:
-            return text.count("\n", 0, found.start()) + 1
-    return 0
+def _at(where: str, text: str, path: Sequence[str | int]) -> str:
+    """Return the head of a message: the file, and the line where it is known."""
+    line = line_of(text, path)
+    return f"{where}, line {line}: " if line else f"{where}: "
 
 
 @cache
 def load_catalogue() -> Mapping[str, TileSpec]:
     """Return the catalogue of numbered tiles, at rotation 0."""
     file = resources.files("routeopt.board") / "catalogue.toml"
-    tiles = read_toml(file, dict[str, TileSpec])
-    check_tracks(tiles, "catalogue.toml")
+    text, raw = _read(file)
+    tiles = convert(raw, dict[str, TileSpec], "catalogue.toml", text)
+    check_tracks(tiles, "catalogue.toml", text)
     return tiles
 
 
-def check_tracks(tiles: Mapping[str, Any], where: str) -> None:
+def check_tracks(tiles: Mapping[str, TileSpec | HexSpec], where: str, text: str, table: Sequence[str] = ()) -> None:
     """Refuse track texts that name a bad edge or a stop that is not there.
+
+    Parameters
+    ----------
+    tiles : mapping of str to TileSpec or HexSpec
+        Tiles by number, or hexes by coordinate.
+    where, text : str
+        The file's name, and what stands in it.
+    table : sequence of str
+        Keys of the table in the file that holds them.
 
     Raises
     ------
     TitleFileError
-        Naming file, tile or hex, and the text.
+        Naming file, line, tile or hex, and the track.
     """
     for key, tile in tiles.items():
-        for text in tile.tracks:
-            if not _TRACK.match(text):
+        at = _at(where, text, (*table, key))
+        for track in tile.tracks:
+            if not _TRACK.match(track):
                 raise TitleFileError(
-                    f'{where}: {key}: track "{text}" is not of the form "0-3", "0-s0" or "0-j0" (edges 0-5)'
+                    f'{at}{key}: track "{track}" is not of the form "0-3", "0-s0" or "0-j0" (edges 0-5)'
                 )
-            for number in re.findall(r"s(\d+)", text):
+            for number in re.findall(r"s(\d+)", track):
                 if int(number) >= len(tile.stops):
                     raise TitleFileError(
-                        f'{where}: {key}: track "{text}" leads to stop {number}, there are {len(tile.stops)}'
+                        f'{at}{key}: track "{track}" leads to stop {number}, {len(tile.stops)} stand there'
                     )
 
 
 def load_board(path: Path | Traversable) -> BoardSpec:
     """Read one `board.toml`, from the title's folder or from the user."""
-    board = read_toml(path, BoardSpec)
-    for hexes in (board.hexes, *board.variants.values()):
-        check_tracks(hexes, str(path))
+    text, raw = _read(path)
+    board = convert(raw, BoardSpec, str(path), text)
+    check_tracks(board.hexes, str(path), text, ("hexes",))
+    for key, hexes in board.variants.items():
+        check_tracks(hexes, str(path), text, ("variants", key))
     return board
 
 
@@ -119,32 +134,44 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
     Raises
     ------
     UnreadableFileError, TitleFileError
-        Naming file, key and line; or a tile is described that the supply lacks.
+        Naming file, key and line; or one file names what another does not have.
     UnknownTileError
         The manifest names a tile that neither it nor the catalogue defines.
     """
     game = read_toml(folder / "game.toml", GameSpec)
-    manifest = read_toml(folder / "tiles.toml", TileManifest)
-    check_tracks(manifest.tiles, f"{folder}/tiles.toml")
+    text, raw = _read(folder / "tiles.toml")
+    manifest = convert(raw, TileManifest, f"{folder}/tiles.toml", text)
+    check_tracks(manifest.tiles, f"{folder}/tiles.toml", text, ("tiles",))
+    boards: dict[str, BoardSpec] = {}
+    for file in _map_files(folder):
+        board = load_board(file)
+        if board.name in boards:
+            raise TitleFileError(f'{file}: a second map is called "{board.name}"')
+        boards[board.name] = board
+    faults = unknown_names(game, boards)
+    if faults:
+        raise TitleFileError("\n".join(f"{folder}: {fault}" for fault in faults))
+    return TitleData(game=game, boards=boards, supply=manifest.supply, tiles=_tiles(manifest, f"{folder}/tiles.toml"))
+
+
+def _map_files(folder: Path | Traversable) -> list[Path | Traversable]:
+    maps = folder / "maps"
+    if not maps.is_dir():
+        return [folder / "board.toml"]
+    return sorted((f for f in maps.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
+
+
+def _tiles(manifest: TileManifest, where: str) -> dict[str, TileSpec]:
+    """Return every tile of the supply: the title's own definition, else the catalogue's."""
     catalogue = load_catalogue()
     for number in (*manifest.tiles, *manifest.fits):
         if number not in manifest.supply:
-            raise TitleFileError(f'{folder}/tiles.toml: tile "{number}" is described, but is not in the supply')
+            raise TitleFileError(f'{where}: tile "{number}" is described, but is not in the supply')
     tiles = {}
     for number in manifest.supply:
         tile = manifest.tiles.get(number) or catalogue.get(number)
         if tile is None:
-            raise UnknownTileError(f'{folder}/tiles.toml: tile "{number}" is in the supply but is defined nowhere')
+            raise UnknownTileError(f'{where}: tile "{number}" is in the supply but is defined nowhere')
         fits = manifest.fits.get(number, ())
         tiles[number] = msgspec.structs.replace(tile, fits=fits) if fits else tile
-    maps = folder / "maps"
-    files = (
-        sorted((f for f in maps.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
-        if maps.is_dir()
-        else [folder / "board.toml"]
-    )
-    boards = {}
-    for file in files:
-        board = load_board(file)
-        boards[board.name] = board
-    return TitleData(game=game, boards=boards, supply=manifest.supply, tiles=tiles)
+    return tiles
