@@ -66,13 +66,16 @@ def assign_bits(places: Sequence[Place], rows: Sequence[TrainRow], connections: 
     connections : sequence of Connection
         All connections.
     """
-    users = _users(connections)
+    one_train = len({row.train for row in rows}) < 2
+    users = _users(connections, 2 if one_train else 1)
     on_connections = [0] * len(connections)
     for bit, those in enumerate(users):
         for c in those:
             on_connections[c] |= 1 << bit
     count = len(users)
-    names = sorted({n for row in rows for n in row.resources} | {n for row in rows for s in row.skips.values() for n in s})
+    names = sorted(
+        {n for row in rows for n in row.resources} | {n for row in rows for s in row.skips.values() for n in s}
+    )
     resources = {name: 1 << (count + i) for i, name in enumerate(names)}
     count += len(names)
     run = (1 << count) - 1
@@ -106,7 +109,7 @@ def assign_bits(places: Sequence[Place], rows: Sequence[TrainRow], connections: 
     return Bits(count, on_connections, of_place, close, run, resources)
 
 
-def _users(connections: Sequence[Connection]) -> list[list[int]]:
+def _users(connections: Sequence[Connection], least: int) -> list[list[int]]:
     """List the sets of connections that exclude each other (one alone excludes itself), but for those within another."""
     by_item: dict[int, list[int]] = {}
     for c, connection in enumerate(connections):

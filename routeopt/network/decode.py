@@ -10,9 +10,7 @@ from routeopt.network.records import RouteIndices, SearchResult
 from routeopt.rules import Position, RevenueTable
 
 
-def decode_routes(
-    position: Position, table: RevenueTable, network: Network, result: SearchResult
-) -> tuple[Route, ...]:
+def decode_routes(position: Position, table: RevenueTable, network: Network, result: SearchResult) -> tuple[Route, ...]:
     """Return the run that a strategy found as geometry, in the order of the position's trains.
 
     Parameters

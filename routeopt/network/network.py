@@ -220,7 +220,9 @@ def _number_conditions(bonuses: Sequence[Bonus]) -> dict[Condition, int]:
         for condition in bonus.conditions:
             conditions.setdefault(condition, len(conditions))
     if len(conditions) > MOST_CONDITIONS:
-        raise TooLargeError(f"{len(conditions)} different conditions of bonuses; at most {MOST_CONDITIONS} are expected")
+        raise TooLargeError(
+            f"{len(conditions)} different conditions of bonuses; at most {MOST_CONDITIONS} are expected"
+        )
     return conditions
 
 

@@ -1,0 +1,447 @@
+"""The kernel that walks all runs: for each train every route that the others leave it, or none."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from routeopt._jit import kernel
+from routeopt.network.network import Flags, Ints, Words
+from routeopt.search.plan import UNROLLED, Plan
+from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
+
+# What the machine does next.
+_ENTER, _ROW, _START, _NODE, _STEP, _LEAVE, _DONE = range(7)
+# Entries of `Walk.at`, what a stopped walk resumes from.
+(_TODO, _LEVEL, _DEPTH, _HEAD, _GATE, _VALUE, _WEIGHT, _WEIGHT_2, _COUNT, STEPS, ROUTES, BEST, FOUND) = range(13)
+# Entries of `Walk.level`, one row for each train.
+(
+    _L_ROW,
+    _L_TOKEN,
+    _L_BASE,
+    _L_TURN,
+    _L_VALUE,
+    _L_HEAD,
+    _L_GATE,
+    _L_WEIGHT,
+    _L_WEIGHT_2,
+    _L_COUNT,
+    _L_HOME,
+    _L_WORTH,
+) = range(12)
+# Entries of `Walk.frames`, one row for each step of the stack.
+_CURSOR, _END, _STAGE = range(3)
+
+#: What `walk_runs` returns: all done, out of steps, or no room for more runs.
+DONE, OUT_OF_STEPS, FULL = 0, 1, 2
+
+
+class Trains(NamedTuple):
+    """Which rows each train may choose from, in the order in which trains are given routes.
+
+    Attributes
+    ----------
+    first : int64[T + 1]
+        Train t chooses from ``rows[first[t]]`` to ``rows[first[t + 1] - 1]``.
+    rows : int64[N]
+        Rows of the plan.
+    same : bool[T]
+        It is like the train before it, so that their routes may be exchanged.
+    """
+
+    first: Ints
+    rows: Ints
+    same: Flags
+
+
+class Walk(NamedTuple):
+    """The state of a walk, and what it has found.
+
+    Attributes
+    ----------
+    at : int64[13]
+        Where it stands, counters, best worth, number of runs found.
+    level, level_used, level_start, level_once : int64[T + 1, 12], uint64[T + 1, 2, W], int64[T + 1], uint64[T + 1]
+        Per train: its choices; bits used before it and by its route; first place; bonuses paid once so far.
+    used : uint64[W]
+        Bits used now.
+    path, frames : int64[D], int64[D + 1, 3]
+        The steps taken, and the steps still to be tried at each of them.
+    top : int64[P]
+        Scratch.
+    run_row, run_start, run_turn, run_length : int64[K, T]
+        Runs found: row (-1: stays home), first place, where the second arm begins, number of steps.
+    run_path : int64[K, T, P + 1]
+        Their steps.
+    """
+
+    at: Ints
+    level: Ints
+    level_used: Words
+    level_start: Ints
+    level_once: Words
+    used: Words
+    path: Ints
+    frames: Ints
+    top: Ints
+    run_row: Ints
+    run_start: Ints
+    run_turn: Ints
+    run_length: Ints
+    run_path: Ints
+
+
+def new_walk(plan: Plan, trains: Trains, room: int, best: int, worth: int, used: Words, once: int) -> Walk:
+    """Return a walk that has not begun.
+
+    Parameters
+    ----------
+    plan, trains : Plan, Trains
+        What is to be walked.
+    room : int
+        How many runs it may record.
+    best : int
+        Only runs worth more than this interest it.
+    worth, used, once : int, uint64[W], int
+        What routes that stay have earned and taken already, and the bonuses paid once that they meet.
+    """
+    n_trains = trains.same.size
+    n_places = plan.value.shape[1]
+    words = plan.bits.shape[1]
+    at = np.zeros(13, np.int64)
+    at[BEST], at[_VALUE] = best, worth
+    i64, u64 = np.int64, np.uint64
+    walk = Walk(
+        at, np.zeros((n_trains + 1, 12), i64), np.zeros((n_trains + 1, 2, words), u64), np.zeros(n_trains + 1, i64),
+        np.zeros(n_trains + 1, u64), used.copy(), np.zeros(n_trains * (n_places + 2), i64),
+        np.zeros((n_trains * (n_places + 2), 3), i64), np.zeros(n_places + 1, i64),
+        np.full((room, n_trains), -1, i64), np.zeros((room, n_trains), i64), np.zeros((room, n_trains), i64),
+        np.zeros((room, n_trains), i64), np.zeros((room, n_trains, n_places + 1), i64),
+    )  # fmt: skip
+    walk.level_once[0] = once
+    return walk
+
+
+@kernel
+def _in_order(walk: Walk, trains: Trains, level: int, depth: int) -> bool:
+    """Tell whether the route at `level` does not come before that of the same train at the level before."""
+    choice = walk.level[level - 1, _L_ROW] - trains.first[level - 1]
+    other_choice = walk.level[level, _L_ROW] - trains.first[level]
+    if choice != other_choice:
+        return choice < other_choice
+    if walk.level_start[level - 1] != walk.level_start[level]:
+        return walk.level[level - 1, _L_TOKEN] < walk.level[level, _L_TOKEN]
+    low, here = walk.level[level - 1, _L_BASE], walk.level[level, _L_BASE]
+    size, length = here - 1 - low, depth - here
+    if size != length:
+        return size < length
+    turn, other = walk.level[level - 1, _L_TURN] - low, walk.level[level, _L_TURN] - here
+    if turn != other:
+        return turn < other
+    for i in range(length):
+        if walk.path[low + i] != walk.path[here + i]:
+            return walk.path[low + i] < walk.path[here + i]
+    return True
+
+
+@kernel
+def _record(walk: Walk, trains: Trains, slot: int, depth: int) -> None:
+    last = trains.same.size - 1
+    for t in range(last + 1):
+        high = depth if t == last else walk.level[t + 1, _L_BASE] - 1
+        low = walk.level[t, _L_BASE]
+        walk.run_row[slot, t] = -1 if walk.level[t, _L_HOME] else trains.rows[walk.level[t, _L_ROW]]
+        walk.run_start[slot, t] = walk.level_start[t]
+        walk.run_turn[slot, t] = walk.level[t, _L_TURN] - low
+        walk.run_length[slot, t] = 0 if walk.level[t, _L_HOME] else high - low
+        for i in range(low, high):
+            walk.run_path[slot, t, i - low] = walk.path[i]
+
+
+@kernel
+def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, only: int) -> int:
+    """Walk through all runs, or as many as `steps` allow.
+
+    Parameters
+    ----------
+    plan : Plan
+        The network.
+    trains : Trains
+        The trains, at least one.
+    walk : Walk
+        Changed in place: `walk.at[BEST]` and run 0 are the best run found, or, with `only`, all runs of that worth.
+    rest : int64[T + 1]
+        What train t and those after it cannot exceed together; a run that cannot be better is not completed.
+    steps : int
+        How many steps to try now.
+    only : int
+        If not negative, record every run of this worth instead of the best.
+
+    Returns
+    -------
+    int
+        `DONE`, `OUT_OF_STEPS` (call again to go on) or `FULL`.
+    """
+    at = walk.at
+    todo, level, depth, head, gate = at[_TODO], at[_LEVEL], at[_DEPTH], at[_HEAD], at[_GATE]
+    value, weight, weight_2, count = at[_VALUE], at[_WEIGHT], at[_WEIGHT_2], at[_COUNT]
+    tried, routes, best = at[STEPS], at[ROUTES], at[BEST]
+    until = tried + steps
+    used = walk.used
+    u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
+    words = plan.bits.shape[1]
+    zero = np.uint64(0)
+    last = trains.same.size - 1
+    collect = only >= 0
+    has_bonus = plan.needs.size > 0
+    frames, path = walk.frames, walk.path
+    row = np.int64(0)
+    if level <= last and trains.first[level] <= walk.level[level, _L_ROW] < trains.first[level + 1]:
+        row = trains.rows[walk.level[level, _L_ROW]]
+    outcome = DONE
+    while True:
+        if todo == _STEP:
+            here = walk.level[level, _L_BASE]
+            start = walk.level_start[level]
+            reach, reach_2 = plan.reach[row], plan.reach_2[row]
+            turn = walk.level[level, _L_TURN]
+            while True:
+                cursor = frames[depth, _CURSOR]
+                if cursor == frames[depth, _END]:
+                    in_first_arm = turn == depth
+                    if in_first_arm and depth > here and frames[depth, _STAGE] == 0:
+                        frames[depth, _STAGE] = 1
+                        if plan.ends[row, head] and plan.passes[row, start]:
+                            # The second arm leaves by an earlier step than the first, so that each pair comes once.
+                            frames[depth, _CURSOR] = plan.first[row, start]
+                            frames[depth, _END] = path[here]
+                            head = start
+                            gate = plan.gate_out[path[here]]
+                            continue
+                    if depth == here:
+                        todo = _START
+                        break
+                    depth -= 1
+                    step = path[depth]
+                    u0 ^= plan.bits[step, 0]
+                    u1 ^= plan.bits[step, 1]
+                    u2 ^= plan.bits[step, 2]
+                    u3 ^= plan.bits[step, 3]
+                    for w in range(UNROLLED, words):
+                        used[w] ^= plan.bits[step, w]
+                    value -= plan.gain[step]
+                    weight -= plan.weight[step]
+                    weight_2 -= plan.weight_2[step]
+                    count -= plan.count[step]
+                    if in_first_arm:
+                        turn = depth
+                        walk.level[level, _L_TURN] = depth
+                    if frames[depth, _STAGE] == 1:
+                        head = start
+                        gate = plan.gate_out[path[here]]
+                    elif depth > here:
+                        head = plan.head[path[depth - 1]]
+                        gate = plan.gate_in[path[depth - 1]]
+                    else:
+                        head = start
+                        gate = np.int64(-1)
+                    continue
+                if tried == until:
+                    outcome = OUT_OF_STEPS
+                    break
+                tried += 1
+                frames[depth, _CURSOR] = cursor + 1
+                if (
+                    (u0 & plan.bits[cursor, 0])
+                    | (u1 & plan.bits[cursor, 1])
+                    | (u2 & plan.bits[cursor, 2])
+                    | (u3 & plan.bits[cursor, 3])
+                ) != zero:
+                    continue
+                if weight + plan.weight[cursor] > reach or weight_2 + plan.weight_2[cursor] > reach_2:
+                    continue
+                out = plan.gate_out[cursor]
+                if gate | out and gate >= 0 and (gate == out or gate == 0 or out == 0):
+                    continue
+                if words > UNROLLED:
+                    clash = zero
+                    for w in range(UNROLLED, words):
+                        clash |= used[w] & plan.bits[cursor, w]
+                    if clash != zero:
+                        continue
+                    for w in range(UNROLLED, words):
+                        used[w] |= plan.bits[cursor, w]
+                u0 |= plan.bits[cursor, 0]
+                u1 |= plan.bits[cursor, 1]
+                u2 |= plan.bits[cursor, 2]
+                u3 |= plan.bits[cursor, 3]
+                value += plan.gain[cursor]
+                weight += plan.weight[cursor]
+                weight_2 += plan.weight_2[cursor]
+                count += plan.count[cursor]
+                if turn == depth and frames[depth, _STAGE] == 0:
+                    turn = depth + 1
+                    walk.level[level, _L_TURN] = turn
+                path[depth] = cursor
+                head = plan.head[cursor]
+                gate = plan.gate_in[cursor]
+                depth += 1
+                frames[depth, _STAGE] = 0
+                if plan.passes[row, head]:
+                    frames[depth, _CURSOR] = plan.first[row, head]
+                    frames[depth, _END] = plan.first[row, head + 1]
+                else:
+                    frames[depth, _CURSOR] = 0
+                    frames[depth, _END] = 0
+                if count >= plan.minimum[row] and plan.ends[row, head] and (turn < depth or plan.ends[row, start]):
+                    todo = _NODE
+                    break
+            if outcome == OUT_OF_STEPS:
+                break
+        elif todo == _NODE:
+            # The route as it stands is legal; what it is worth, and on to the next train.
+            routes += 1
+            todo = _STEP
+            start, low = walk.level_start[level], walk.level[level, _L_BASE]
+            worth = value
+            once = walk.level_once[level]
+            if plan.kind[row]:
+                worth += visits_pay(plan, row, start, path, low, depth, walk.top)
+            if has_bonus:
+                more, meets = bonuses_pay(plan, row, start, path, low, depth)
+                worth += more
+                fresh = meets & ~once
+                if fresh != zero:
+                    worth += once_pay(plan, fresh)
+                    once |= fresh
+            if trains.same[level] and not _in_order(walk, trains, level, depth):
+                continue
+            if level < last:
+                if worth + rest[level + 1] < best or (worth + rest[level + 1] == best and not collect):
+                    continue
+                saved = walk.level[level]
+                saved[_L_HEAD], saved[_L_GATE], saved[_L_VALUE] = head, gate, value
+                saved[_L_WEIGHT], saved[_L_WEIGHT_2], saved[_L_COUNT] = weight, weight_2, count
+                used[0], used[1], used[2], used[3] = u0, u1, u2, u3
+                for w in range(words):
+                    walk.level_used[level, 1, w] = used[w]
+                    used[w] &= plan.run_bits[w]
+                u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
+                level += 1
+                walk.level_once[level] = once
+                walk.level[level, _L_BASE] = depth + 1
+                walk.level[level, _L_WORTH] = worth
+                todo = _ENTER
+            elif collect:
+                if worth == only:
+                    if at[FOUND] == walk.run_row.shape[0]:
+                        outcome = FULL
+                        break
+                    _record(walk, trains, at[FOUND], depth)
+                    at[FOUND] += 1
+            elif worth > best:
+                best = worth
+                at[FOUND] = 1
+                _record(walk, trains, 0, depth)
+        elif todo == _ENTER:
+            # First the runs in which this train stays home.
+            if level == 0:
+                walk.level[0, _L_BASE] = 0
+                walk.level[0, _L_WORTH] = value
+            used[0], used[1], used[2], used[3] = u0, u1, u2, u3
+            for w in range(words):
+                walk.level_used[level, 0, w] = used[w]
+            now = walk.level[level]
+            worth = now[_L_WORTH]
+            now[_L_HOME] = 1
+            now[_L_ROW] = trains.first[level] - 1
+            now[_L_TURN] = now[_L_BASE]
+            depth = now[_L_BASE]
+            todo = _ROW
+            if level < last:
+                if worth + rest[level + 1] > best or (worth + rest[level + 1] == best and collect):
+                    level += 1
+                    walk.level_once[level] = walk.level_once[level - 1]
+                    walk.level[level, _L_BASE] = depth + 1
+                    walk.level[level, _L_WORTH] = worth
+                    todo = _ENTER
+            elif collect:
+                if worth == only:
+                    if at[FOUND] == walk.run_row.shape[0]:
+                        outcome = FULL
+                        break
+                    _record(walk, trains, at[FOUND], depth)
+                    at[FOUND] += 1
+            elif worth > best:
+                best = worth
+                at[FOUND] = 1
+                _record(walk, trains, 0, depth)
+        elif todo == _ROW:
+            now = walk.level[level]
+            now[_L_HOME] = 0
+            now[_L_ROW] += 1
+            now[_L_TOKEN] = -1
+            todo = _START
+            if now[_L_ROW] == trains.first[level + 1] or (trains.same[level] and walk.level[level - 1, _L_HOME] == 1):
+                todo = _LEAVE
+                continue
+            row = trains.rows[now[_L_ROW]]
+            for w in range(words):
+                if walk.level_used[level, 0, w] & plan.row_bits[row, w] != zero:
+                    todo = _ROW
+        elif todo == _START:
+            now = walk.level[level]
+            token = now[_L_TOKEN] + 1
+            while token < plan.tokens.shape[1] and not plan.tokens[row, token]:
+                token += 1
+            now[_L_TOKEN] = token
+            if token == plan.tokens.shape[1]:
+                todo = _ROW
+                continue
+            depth = now[_L_BASE]
+            now[_L_TURN] = depth
+            walk.level_start[level] = token
+            for w in range(words):
+                used[w] = walk.level_used[level, 0, w] | plan.row_bits[row, w] | plan.place_bits[token, w]
+            for earlier in range(token):
+                if plan.tokens[row, earlier]:
+                    for w in range(words):
+                        used[w] |= plan.close_bits[earlier, w]
+            u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
+            weight, weight_2 = plan.start_weight[row, token], plan.start_weight_2[row, token]
+            if weight > plan.reach[row] or weight_2 > plan.reach_2[row]:
+                continue
+            value = now[_L_WORTH] + plan.start_gain[row, token]
+            count = plan.start_count[row, token]
+            head, gate = token, np.int64(-1)
+            frames[depth, _STAGE] = 0
+            frames[depth, _CURSOR] = plan.first[row, token]
+            frames[depth, _END] = plan.first[row, token + 1]
+            todo = _NODE if count >= plan.minimum[row] and plan.ends[row, token] else _STEP
+        else:
+            # _LEAVE: back to the train before, to the node or the choice where it was left.
+            if level == 0:
+                todo = _DONE
+                break
+            level -= 1
+            now = walk.level[level]
+            if now[_L_HOME]:
+                for w in range(words):
+                    used[w] = walk.level_used[level, 0, w]
+                u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
+                todo = _ROW
+                continue
+            row = trains.rows[now[_L_ROW]]
+            head, gate, value = now[_L_HEAD], now[_L_GATE], now[_L_VALUE]
+            weight, weight_2, count = now[_L_WEIGHT], now[_L_WEIGHT_2], now[_L_COUNT]
+            for w in range(words):
+                used[w] = walk.level_used[level, 1, w]
+            u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
+            depth = walk.level[level + 1, _L_BASE] - 1
+            todo = _STEP
+    used[0], used[1], used[2], used[3] = u0, u1, u2, u3
+    at[_TODO], at[_LEVEL], at[_DEPTH], at[_HEAD], at[_GATE] = todo, level, depth, head, gate
+    at[_VALUE], at[_WEIGHT], at[_WEIGHT_2], at[_COUNT] = value, weight, weight_2, count
+    at[STEPS], at[ROUTES], at[BEST] = tried, routes, best
+    return outcome

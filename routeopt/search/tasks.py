@@ -1,0 +1,261 @@
+"""Tasks: one mode, the trains that are searched in it, and what pinned routes have taken and earned already."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from routeopt.board import Route
+from routeopt.errors import Fault, IllegalRouteError
+from routeopt.network.connections import FREE, passable
+from routeopt.network.decode import encode_route
+from routeopt.network.network import Network, Words
+from routeopt.network.records import RouteIndices
+from routeopt.rules import Mode, TrainRow
+from routeopt.search.enumerate import Trains
+from routeopt.search.plan import Plan
+from routeopt.search.strategy import Problem
+from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One search.
+
+    Parameters
+    ----------
+    mode : int
+        Mode of the table.
+    trains : Trains
+        Trains to search, in the position's order.
+    pinned : tuple of RouteIndices
+        Routes that stay.
+    worth : int
+        What these are worth, packed.
+    once : int
+        Bonuses paid once that they meet.
+    used : uint64[W]
+        What they have taken.
+    """
+
+    mode: int
+    trains: Trains
+    pinned: tuple[RouteIndices, ...]
+    worth: int
+    once: int
+    used: Words
+
+
+@dataclass(frozen=True, slots=True)
+class PinnedRoute:
+    """A pinned route as one row of its train may run it."""
+
+    indices: RouteIndices
+    worth: int
+    once: int
+    used: int
+
+
+def make_tasks(problem: Problem, plan: Plan) -> list[Task]:
+    """List the searches that together solve a problem: for each mode, each way to run the pinned routes.
+
+    Raises
+    ------
+    IllegalRouteError
+        A pinned route is none that its train may run, or the pinned routes exclude each other.
+    """
+    tasks: list[Task] = []
+    words = plan.bits.shape[1]
+    base = 0
+    pinned = {route.train: route for route in problem.pinned}
+    encoded = [_encode(problem, route) for route in pinned.values()]
+    for m, mode in enumerate(problem.table.modes):
+        trains = _trains(problem.network, mode, base, set(pinned))
+        ways = [
+            [
+                w
+                for w in (_way(plan, mode, m, base, n, path) for n, row in enumerate(mode.rows) if row.train == train)
+                if w
+            ]
+            for train, path in zip(pinned, encoded, strict=True)
+        ]
+        for choice in itertools.product(*ways):
+            worth, once, used = _together(plan, choice)
+            if worth >= 0:
+                cut = [(used >> (64 * w)) & ((1 << 64) - 1) for w in range(words)]
+                indices = tuple(way.indices for way in choice)
+                tasks.append(Task(m, trains, indices, worth, once, np.array(cut, np.uint64)))
+        base += len(mode.rows)
+    if not tasks:
+        names = ", ".join(problem.position.trains[t].name for t in pinned)
+        raise IllegalRouteError(
+            [
+                Fault(
+                    "pinned routes", names, "these routes cannot be run, or not in one run: they share track or a power"
+                )
+            ]
+        )
+    return tasks
+
+
+def _trains(network: Network, mode: Mode, base: int, left_out: set[int]) -> Trains:
+    """Group the rows of a mode by train."""
+    by_train: dict[int, list[int]] = {}
+    for n, row in enumerate(mode.rows):
+        if row.train not in left_out:
+            by_train.setdefault(row.train, []).append(n)
+    first, rows, same = [0], [], []
+    before: list[tuple[TrainRow, bytes]] = []
+    # Like trains stand side by side: by the first train that runs by the same rows.
+    described = {
+        train: [(replace(mode.rows[n], train=0), network.bonuses.earned[base + n].tobytes()) for n in numbers]
+        for train, numbers in by_train.items()
+    }
+    kinds: list[list[tuple[TrainRow, bytes]]] = []
+    for rows_of_train in described.values():
+        if rows_of_train not in kinds:
+            kinds.append(rows_of_train)
+    for train in sorted(by_train, key=lambda t: (kinds.index(described[t]), t)):
+        rows += [base + n for n in by_train[train]]
+        first.append(len(rows))
+        same.append(bool(same) and described[train] == before)
+        before = described[train]
+    return Trains(np.array(first, np.int64), np.array(rows, np.int64), np.array(same, np.bool_))
+
+
+def _encode(problem: Problem, route: Route) -> tuple[int, tuple[int, ...]]:
+    path = encode_route(problem.position, problem.table, problem.network, route)
+    if path is None:
+        name = problem.position.trains[route.train].name
+        raise IllegalRouteError([Fault("pinned route", name, "no train can run this route: there is no such track")])
+    return path
+
+
+def _way(
+    plan: Plan, mode: Mode, m: int, base: int, number: int, path: tuple[int, tuple[int, ...]]
+) -> PinnedRoute | None:
+    """Return a route as one row runs it, or None where it may not."""
+    row, (start, arcs) = base + number, path
+    steps: list[int] = []
+    here = start
+    for arc in arcs:
+        leaving = range(int(plan.first[row, here]), int(plan.first[row, here + 1]))
+        step = next((s for s in leaving if plan.arc[s] == arc), None)
+        if step is None:
+            return None
+        steps.append(step)
+        here = int(plan.head[step])
+    places = [start, *(int(plan.head[s]) for s in steps)]
+    used = 0
+    for taken in (plan.row_bits[row], plan.place_bits[start], *(plan.bits[s] for s in steps)):
+        word = _word(taken)
+        if used & word:
+            return None
+        used |= word
+    gates = [(int(plan.gate_in[a]), int(plan.gate_out[b])) for a, b in zip(steps, steps[1:], strict=False)]
+    if (
+        not any(plan.tokens[row, p] for p in places)
+        or not (plan.ends[row, places[0]] and plan.ends[row, places[-1]])
+        or not all(plan.passes[row, p] for p in places[1:-1])
+        or not all(passable(a, b) for a, b in gates)
+        or plan.start_weight[row, start] + sum(plan.weight[s] for s in steps) > plan.reach[row]
+        or plan.start_weight_2[row, start] + sum(plan.weight_2[s] for s in steps) > plan.reach_2[row]
+        or plan.start_count[row, start] + sum(plan.count[s] for s in steps) < plan.minimum[row]
+    ):
+        return None
+    worth = int(plan.start_gain[row, start]) + sum(int(plan.gain[s]) for s in steps)
+    walked = np.array([*steps, 0], np.int64)
+    top = np.zeros(plan.value.shape[1] + 1, np.int64)
+    if plan.kind[row]:
+        worth += int(visits_pay(plan, row, start, walked, 0, len(steps), top))
+    more, once = bonuses_pay(plan, row, start, walked, 0, len(steps))
+    indices = RouteIndices(m, number, start, arcs)
+    return PinnedRoute(indices, worth + int(more), int(once), used & _word(plan.run_bits))
+
+
+def _word(words: Words) -> int:
+    return int.from_bytes(words.astype("<u8").tobytes(), "little")
+
+
+def _together(plan: Plan, ways: Sequence[PinnedRoute]) -> tuple[int, int, int]:
+    """Return what pinned routes earn together, the bonuses they meet, and what they take; -1 if they clash."""
+    worth = once = used = 0
+    for way in ways:
+        if used & way.used:
+            return -1, 0, 0
+        used |= way.used
+        once |= way.once
+        worth += way.worth
+    return worth + int(once_pay(plan, np.uint64(once))), once, used
+
+
+def run_indices(
+    problem: Problem, task: Task, routes: Iterable[tuple[int, int, Sequence[int], int]], plan: Plan
+) -> tuple[RouteIndices, ...]:
+    """Return a run as indices of the network, in the order of trains, each route read from its lower numbered end.
+
+    Parameters
+    ----------
+    problem, task, plan
+        What was searched.
+    routes : iterable of (row, first place, steps, turn)
+        Routes as kernels build them: ``steps[turn:]`` is the second arm.
+    """
+    network = problem.network
+    found: list[RouteIndices] = list(task.pinned)
+    for row, start, steps, turn in routes:
+        arcs = [int(plan.arc[s]) for s in steps]
+        first, second = arcs[:turn], arcs[turn:]
+        back = [_twin(network, a) for a in reversed(first)]
+        begin = int(network.arcs.head[first[-1]]) if first else start
+        forward = [*back, *second]
+        if forward and int(network.arcs.head[forward[-1]]) < begin:
+            begin, forward = int(network.arcs.head[forward[-1]]), [_twin(network, a) for a in reversed(forward)]
+        number = int(network.rows.number[row])
+        found.append(RouteIndices(task.mode, number, begin, tuple(forward)))
+    rows = problem.table.modes[task.mode].rows
+    return tuple(sorted(found, key=lambda r: rows[r.row].train))
+
+
+def _twin(network: Network, arc: int) -> int:
+    both = np.flatnonzero(network.geometry.arc_connection == network.geometry.arc_connection[arc])
+    return int(both[0]) if int(both[1]) == arc else int(both[1])
+
+
+def run_key(problem: Problem, run: Iterable[RouteIndices], kinds: Sequence[int]) -> tuple[object, ...]:
+    """Return what two runs share when they are the same run: kinds of trains and geometry, in any order.
+
+    Parameters
+    ----------
+    problem : Problem
+        For its table and network.
+    run : iterable of RouteIndices
+        The run.
+    kinds : sequence of int
+        Per train of the position: like trains have the same number.
+    """
+    connection = problem.network.geometry.arc_connection
+    key = []
+    for route in run:
+        train = problem.table.modes[route.mode].rows[route.row].train
+        track = tuple(sorted(int(connection[a]) for a in route.arcs))
+        key.append((kinds[train], track, route.first if not track else -1))
+    return tuple(sorted(key))
+
+
+def train_kinds(problem: Problem) -> list[int]:
+    """Number the trains of a position so that trains that run by the same rows in every mode have the same number."""
+    described: list[object] = []
+    for train in range(len(problem.position.trains)):
+        own: list[object] = []
+        for mode in problem.table.modes:
+            own.append([replace(row, train=0) for row in mode.rows if row.train == train])
+            own.append([b.name for b in mode.bonuses if b.trains is None or train in b.trains])
+        described.append(own)
+    return [described.index(own) for own in described]
+
+
+__all__ = ["FREE", "Task", "make_tasks", "run_indices", "run_key", "train_kinds"]
