@@ -4,6 +4,7 @@ Lives here: what binds a title's data, route rules and export names together.
 May not live here: any title's own rule; pictures.
 """
 
-from routeopt.engine.title import ExportRules, Title
+from routeopt.engine.export import ExportRules
+from routeopt.engine.title import Title
 
 __all__ = ["ExportRules", "Title"]

@@ -5,17 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Protocol
 
+from routeopt.engine.export import ExportRules
 from routeopt.rules import RouteRules
 from routeopt.spec import TitleData
-
-
-class ExportRules(Protocol):
-    """How an 18xx.games export of this title is followed; `formats` calls it, the title implements it."""
-
-    #: Titles as the export names them, mapped to the name of the map.
-    maps: dict[str, str]
 
 
 @dataclass(frozen=True)

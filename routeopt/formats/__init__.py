@@ -1,1 +1,23 @@
-"""The formats layer."""
+"""Files: native positions, 18xx.games exports, and routes as typed.
+
+Lives here: reading with limits and plain errors, writing whole files, mapping names to the title's records.
+May not live here: what one title does in its own way (the title's `ExportRules`), rules, search.
+"""
+
+from routeopt.formats.build import build_position
+from routeopt.formats.load import Source, load_position, load_source
+from routeopt.formats.native import PositionRecord, save_record, to_json, to_toml
+from routeopt.formats.routes import find_train, parse_route
+
+__all__ = [
+    "PositionRecord",
+    "Source",
+    "build_position",
+    "find_train",
+    "load_position",
+    "load_source",
+    "parse_route",
+    "save_record",
+    "to_json",
+    "to_toml",
+]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from routeopt.engine.title import Title
 from routeopt.errors import Fault
 from routeopt.spec import TitleData, load_title_data
+from routeopt.titles.g18zoo.export import ZooExport
 
 if TYPE_CHECKING:
     from routeopt.rules import Position, RevenueTable
@@ -42,4 +43,4 @@ class Rules:
         return check(position)
 
 
-TITLE = Title(name="18ZOO", load=load, rules=Rules())
+TITLE = Title(name="18ZOO", load=load, rules=Rules(), export=ZooExport())

@@ -1,0 +1,347 @@
+"""What is followed through an 18xx.games export, and the effects that all titles share.
+
+A title implements `ExportRules`: its `start` gives a `Tracked`, or a kind of its own that applies what the title does
+otherwise. Names stay as the export spells them, so that a position prints as its input does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import NamedTuple, Protocol
+
+from routeopt.engine.exported import ExportedAction
+from routeopt.errors import (
+    BadRotationError,
+    BadValueError,
+    UnknownCompanyError,
+    UnknownHexError,
+    UnknownTileError,
+    UnknownTrainError,
+    nearest,
+)
+from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, TitleData, TrainSpec
+from routeopt.spec.names import find, match
+
+#: Actions that change nothing on the table that a position depends on.
+SILENT = frozenset(
+    {"pass", "bid", "par", "buy_shares", "sell_shares", "buy_company", "choose_ability", "choose", "assign"}
+    | {"run_routes", "end_game", "bankrupt", "take_loan", "payoff_loan"}
+)
+#: Actions of a player that show that no company's turn is going on.
+STOCK = frozenset({"pass", "par", "bid", "buy_shares", "buy_company"})
+#: How far a company's turn has come when it does this; less than before means that a new turn has begun.
+_STEP = {"lay_tile": 1, "place_token": 3, "run_routes": 4, "dividend": 5, "buy_train": 6}
+_COPY = re.compile(r"^(.*)-(\d+)$")
+
+
+class TrackedTile(NamedTuple):
+    """A tile on the board: its id in the export (number and copy), its number in the title's files, its rotation."""
+
+    id: str
+    number: str
+    rotation: int
+
+
+class TrackedToken(NamedTuple):
+    """A station on the board."""
+
+    company: str
+    hex: str
+    city: int = 0
+    beside: bool = False
+
+
+class TrackedMarker(NamedTuple):
+    """A marker on the board and the company that placed it."""
+
+    hex: str
+    company: str
+
+
+@dataclass
+class TrackedTrain:
+    """A train that has left the depot.
+
+    Parameters
+    ----------
+    id : str
+        As in the export: ``"3S-0"``.
+    kind : str
+        Name of the card (the side taken, where it has several).
+    owner : str
+        Company; empty in the discard pile.
+    last : bool
+        It has rusted and runs one last time.
+    disabled : bool
+        It may not run before its owner's next turn is over.
+    runs_as : str
+        Name of the card that it runs as, if not its own.
+    shown : str
+        Id that the export uses for it while it runs as another card.
+    """
+
+    id: str
+    kind: str
+    owner: str
+    last: bool = False
+    disabled: bool = False
+    runs_as: str = ""
+    shown: str = ""
+
+    @property
+    def name(self) -> str:
+        """The id that the export uses for it now."""
+        return self.shown or self.id
+
+
+def base(name: str) -> str:
+    """Return a tile or train id without its copy number: ``"8-3"`` is ``"8"``."""
+    found = _COPY.match(name)
+    return found[1] if found else name
+
+
+@dataclass
+class Tracked:
+    """The state that is followed.
+
+    Parameters
+    ----------
+    data : TitleData
+        The title's data.
+    board : BoardSpec
+        The map.
+    number : callable
+        Number in the title's files of a tile as the export calls it.
+    """
+
+    data: TitleData
+    board: BoardSpec
+    number: Callable[[str], str] = str
+    tiles: dict[str, TrackedTile] = field(default_factory=dict)
+    tokens: list[TrackedToken] = field(default_factory=list)
+    trains: dict[str, TrackedTrain] = field(default_factory=dict)
+    phase: str = ""
+    markers: dict[str, list[TrackedMarker]] = field(default_factory=dict)
+    #: Power to the company or player that holds it.
+    holders: dict[str, str] = field(default_factory=dict)
+    #: Powers in use this turn, by company.
+    active: dict[str, list[str]] = field(default_factory=dict)
+    #: Company whose operating turn it is; empty between turns.
+    turn: str = ""
+    step: int = 0
+    setting_up: str = ""
+
+    def __post_init__(self) -> None:
+        if not self.phase:
+            first = self.data.game.phases[0]
+            self.phase = (first.aliases or (first.name,))[0]
+
+    # names
+
+    def company(self, name: str) -> CompanySpec:
+        """Return a company by any of its names."""
+        return find(self.data.game.companies, name, "company", error=UnknownCompanyError)
+
+    def is_company(self, name: str) -> bool:
+        """Tell whether a name is a company's."""
+        return match(self.data.game.companies, name) is not None
+
+    def train_spec(self, kind: str) -> TrainSpec:
+        """Return a kind of train by any of its names."""
+        return find(self.data.game.trains, kind, "train", error=UnknownTrainError)
+
+    def phase_spec(self) -> PhaseSpec:
+        """Return the phase."""
+        return find(self.data.game.phases, self.phase, "phase")
+
+    def fleet(self, company: str) -> list[TrackedTrain]:
+        """Return the trains of a company in the order they came."""
+        return [t for t in self.trains.values() if t.owner == company]
+
+    def train(self, name: str) -> TrackedTrain:
+        """Return a train that has left the depot by the id that the export uses now."""
+        for train in self.trains.values():
+            if train.name == name:
+                return train
+        known = [t.name for t in self.trains.values()]
+        raise UnknownTrainError(f'no train "{name}" has been bought; {nearest(name, known)}')
+
+    def hex(self, name: str) -> str:
+        """Return the coordinate of a hex of the map."""
+        if name not in self.board.hexes:
+            raise UnknownHexError(f'hex "{name}" is not on the map; {nearest(name, self.board.hexes)}')
+        return name
+
+    # effects
+
+    def apply(self, action: ExportedAction) -> None:
+        """Apply what an action does in every title."""
+        effect = self._effects().get(action.type)
+        if effect is not None:
+            effect(action)
+        elif action.type not in SILENT and not action.type.startswith("program_"):
+            raise BadValueError(f'"{action.type}" is no action that routeopt knows')
+
+    def _effects(self) -> Mapping[str, Callable[[ExportedAction], object]]:
+        return {
+            "lay_tile": self.lay_tile,
+            "place_token": self.place_token,
+            "buy_train": self.buy_train,
+            "discard_train": self.discard_train,
+            "dividend": self.dividend,
+        }
+
+    def lay_tile(self, action: ExportedAction) -> str:
+        """Lay a tile over whatever lies on the hex, and return its id; stations and markers stay."""
+        coordinate, tile, rotation = self.hex(action.text("hex")), action.text("tile"), action.rotation
+        number = self.number(base(tile))
+        if number not in self.data.tiles:
+            raise UnknownTileError(f'{coordinate}: the title has no tile "{tile}"')
+        if rotation is None or not 0 <= rotation <= 5:
+            raise BadRotationError(f"{coordinate}: rotation {rotation} of tile {tile}; 0 to 5 are expected")
+        self.tiles[coordinate] = TrackedTile(tile, number, rotation)
+        return tile
+
+    def city(self, name: str) -> tuple[str, int]:
+        """Return hex and city number for ``"201-0-0"`` (a tile's id and city) or ``"K9-0"`` (a printed city)."""
+        head, _, number = name.rpartition("-")
+        if not head or not number.isdigit() or len(number) > 3:
+            raise BadValueError(f'"{name}" is no city: a tile or hex and a number are expected, such as "57-1-0"')
+        for coordinate, tile in self.tiles.items():
+            if tile.id == head:
+                return coordinate, int(number)
+        coordinate = head.split("-")[0]
+        if coordinate not in self.board.hexes:
+            raise UnknownTileError(f'city "{name}": no tile "{head}" lies on the board')
+        return coordinate, int(number)
+
+    def place_token(self, action: ExportedAction, beside: bool = False) -> TrackedToken:
+        """Place a station in, or beside, the slots of a city."""
+        coordinate, city = self.city(action.text("city"))
+        company = action.tokener or self.acting_company(action)
+        self.company(company)
+        token = TrackedToken(company, coordinate, city, beside)
+        self.tokens.append(token)
+        return token
+
+    def acting_company(self, action: ExportedAction) -> str:
+        """Return the company that acts: the holder, where a power acts."""
+        return self.holders.get(action.actor, action.actor) if action.entity_type == "company" else action.actor
+
+    def home(self, company: str) -> None:
+        """Place the first station of a company on its home."""
+        spec = self.company(company)
+        for coordinate, hex_spec in self.board.hexes.items():
+            for home in hex_spec.homes:
+                identifier, _, city = home.partition(".")
+                if identifier == spec.id:
+                    self.tokens.append(TrackedToken(company, coordinate, int(city or 0)))
+                    return
+
+    def buy_train(self, action: ExportedAction) -> list[TrackedTrain]:
+        """Move a train to its buyer, start the phase that it starts, and return the trains to be scrapped by it."""
+        company = self.acting_company(action)
+        self.company(company)
+        return self.take_train(action.text("train"), company, action.variant)
+
+    def take_train(self, name: str, company: str, variant: str | None = None) -> list[TrackedTrain]:
+        """Give a train to a company, wherever it is now; return what its phase scraps, still where it was."""
+        old = next((key for key, t in self.trains.items() if t.name == name), None)
+        if old is not None:
+            train = self.trains.pop(old)
+            self.trains[old] = train
+            train.owner, train.kind = company, variant or train.kind
+            return []
+        kind = variant or base(name)
+        spec = self.train_spec(kind)
+        self.trains[name] = TrackedTrain(name, kind, company)
+        return self.enter_phase(spec.phase, base(name)) if spec.phase else []
+
+    def enter_phase(self, phase: str, shown: str) -> list[TrackedTrain]:
+        """Start a phase unless it has come already; return the trains that it scraps, still where they are.
+
+        Trains that run once more are marked instead; in the discard pile they are scrapped at once.
+        """
+        phases = self.data.game.phases
+        new, now = find(phases, phase, "phase"), self.phase_spec()
+        if phases.index(new) <= phases.index(now):
+            return []
+        self.phase = shown
+        gone = []
+        for train in self.trains.values():
+            spec = self.train_spec(train.kind)
+            if not spec.rusts or train.runs_as or phases.index(find(phases, spec.rusts, "phase")) > phases.index(new):
+                continue
+            if spec.last_run and train.owner:
+                train.last = True
+            else:
+                gone.append(train)
+        return gone
+
+    def scrap(self, trains: list[TrackedTrain]) -> None:
+        """Take trains out of the game."""
+        for train in trains:
+            self.trains.pop(train.id, None)
+
+    def discard_train(self, action: ExportedAction) -> None:
+        """Move a train to the discard pile; one on its last run is gone."""
+        train = self.train(action.text("train"))
+        train.owner = ""
+        if train.last:
+            self.scrap([train])
+
+    def dividend(self, action: ExportedAction) -> None:
+        """End a run."""
+        self.after_run(action.actor)
+
+    def after_run(self, company: str) -> None:
+        """End what holds for one run: last runs, powers in use."""
+        self.active.pop(company, None)
+        self.scrap([t for t in self.fleet(company) if t.last])
+
+    # turns
+
+    def note_turn(self, action: ExportedAction) -> str:
+        """Follow whose operating turn it is; return the company whose turn this action shows to be over."""
+        if action.entity_type == "player":
+            if action.type not in STOCK:
+                return ""
+            self.setting_up = (action.corporation or "") if action.type == "par" else ""
+            return self.end_turn()
+        company = action.actor
+        if action.entity_type not in ("corporation", "minor") or action.type not in (*_STEP, "pass", "buy_company"):
+            return ""
+        if company == self.setting_up and not self.turn and action.type in ("lay_tile", "pass"):
+            return ""
+        over = ""
+        step = _STEP.get(action.type, self.step)
+        if company != self.turn or step < self.step:
+            over, self.turn = self.end_turn(), company
+            step = _STEP.get(action.type, 0)
+        self.step = max(step, 2) if action.type == "pass" else step
+        self.setting_up = ""
+        return over
+
+    def end_turn(self) -> str:
+        """End the turn that is going on, if any, and return whose it was."""
+        over, self.turn, self.step = self.turn, "", 0
+        if over:
+            self.after_run(over)
+            for train in self.fleet(over):
+                train.disabled = False
+        return over
+
+
+class ExportRules(Protocol):
+    """How an 18xx.games export of this title is followed; `formats` calls it, the title implements it."""
+
+    @property
+    def maps(self) -> Mapping[str, str]:
+        """Titles as the export names them, mapped to the name of the map."""
+        ...
+
+    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
+        """Return the state before the first action; its `apply` follows one action after the other."""
+        ...

@@ -1,0 +1,389 @@
+"""From a position as a file says it to a `Position`: names found in any edition's spelling, kept as typed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ParamSpec, TypeVar
+
+from routeopt.board import Board, StopRef, Token
+from routeopt.engine.title import Title
+from routeopt.errors import (
+    BadInputError,
+    BadRotationError,
+    BadValueError,
+    UnknownCompanyError,
+    UnknownKeyError,
+    UnknownTileError,
+    UnknownTrainError,
+    nearest,
+)
+from routeopt.formats.native import PositionRecord, PowersRecord, at_line
+from routeopt.rules import Marker, Position, Train
+from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
+from routeopt.spec.names import find, match
+from routeopt.titles import find_title
+
+P = ParamSpec("P")
+T = TypeVar("T")
+_TILE = re.compile(r"^(.+)@(-?\d{1,4})$")
+_PLACE = re.compile(r"^([A-Za-z]{1,2}\d{1,3})(?:\.(\d{1,2}))?(\+)?$")
+#: Trait of a card that others run as while they carry its marker.
+_CARRIED = "new_engine"
+
+
+def build_position(
+    record: PositionRecord,
+    *,
+    where: str = "position",
+    text: str = "",
+    company: str | None = None,
+    board: BoardSpec | None = None,
+    shown_title: str = "",
+) -> Position:
+    """Build a position; what breaks rules of the game stays in it, for `check` to list.
+
+    Parameters
+    ----------
+    record : PositionRecord
+        What the file says.
+    where, text : str
+        The file's name and content, for messages.
+    company : str, optional
+        Whose run it is, in place of the one that the record names.
+    board : BoardSpec, optional
+        A printed map in place of the title's own.
+    shown_title : str
+        Title as answers print it; empty: the title's name, with the map where it has several.
+
+    Raises
+    ------
+    UnknownNameError
+        A title, map, phase, company, train, hex, tile or other name is not known; of several faults the first one's
+        class is raised, and the message lists all.
+    BadValueError, BadRotationError
+        A value that is not of its form.
+    """
+    found = find_title(record.title)
+    name = _map_name(found.title, found.map, record, where, text)
+    spec = board if board is not None else found.title.data.boards[name]
+    several = len(found.title.data.boards) > 1
+    shown = shown_title or (f"{found.title.name} - Map {name}" if several else found.title.name)
+    return _Builder(record, found.title, spec, where, text).build(shown, company)
+
+
+def _map_name(title: Title, named: str | None, record: PositionRecord, where: str, text: str) -> str:
+    boards = title.data.boards
+    if not record.map:
+        return named if named is not None else next(iter(boards))
+    by_name = {n.casefold(): n for n in boards}
+    chosen = by_name.get(record.map.casefold())
+    if chosen is None or (named is not None and chosen != named):
+        other = f', and the title says map "{named}"' if chosen is not None else ""
+        raise BadValueError(
+            f'{at_line(where, text, "map")}: {title.name} has no map "{record.map}"; {nearest(record.map, boards)}'
+            if not other
+            else f'{at_line(where, text, "map")}: map is "{record.map}"{other}; leave one of them out'
+        )
+    return chosen
+
+
+class _Builder:
+    """Reads one record; faults are collected, so that the message lists all of them."""
+
+    def __init__(self, record: PositionRecord, title: Title, spec: BoardSpec, where: str, text: str) -> None:
+        self.record, self.title, self.where, self.text = record, title, where, text
+        self.game = title.data.game
+        self.errors: list[BadInputError] = []
+        self.names: dict[str, str] = {}
+        self.board = Board(spec.under(record.options), title.data.tiles)
+
+    def build(self, shown: str, company: str | None) -> Position:
+        record, game = self.record, self.game
+        options = self._options()
+        runs = self._running(company)
+        phase = self.tried(find, game.phases, record.phase, "phase", self.at("phase")) if record.phase else None
+        economy = game.economies[0] if game.economies else None
+        if record.economy:
+            economy = self.tried(find, game.economies, record.economy, "economy", self.at("economy"))
+        self._lay_tiles()
+        tokens = self._tokens()
+        markers, marks = self._markers(runs)
+        trains = self._trains(runs)
+        bonuses = self._bonuses(runs)
+        held, active = self._powers(runs)
+        self._raise_all()
+        assert runs is not None
+        return Position(
+            title=shown,
+            data=self.title.data,
+            rules=self.title.rules,
+            board=self.board.with_tokens([*tokens, *marks]),
+            company=runs.id,
+            trains=trains,
+            phase=phase or game.phases[0],
+            economy=economy,
+            held=held,
+            active=active,
+            bonuses=bonuses,
+            markers=markers,
+            options=options,
+            names=self.names,
+        )
+
+    # faults
+
+    def at(self, *keys: str) -> str:
+        """Return where a key stands: file and line."""
+        return at_line(self.where, self.text, *keys)
+
+    def tried(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
+        """Return what `read` gives, or keep its error."""
+        try:
+            return read(*args, **kwargs)
+        except BadInputError as error:
+            self.errors.append(error)
+            return None
+
+    def _raise_all(self) -> None:
+        if len(self.errors) == 1:
+            raise self.errors[0]
+        if self.errors:
+            raise type(self.errors[0])("\n".join(str(e) for e in self.errors))
+
+    # names
+
+    def company(self, name: str) -> CompanySpec:
+        spec = find(self.game.companies, name, "company", self.at(name), UnknownCompanyError)
+        self.names.setdefault(spec.id, name)
+        return spec
+
+    def _running(self, company: str | None) -> CompanySpec | None:
+        name = company or self.record.company
+        if not name:
+            self.errors.append(BadValueError(f'{self.where}: whose run it is is not said: add company = "..."'))
+            return None
+        where = self.where if company else self.at("company")
+        spec = self.tried(find, self.game.companies, name, "company", where, UnknownCompanyError)
+        if spec is not None:
+            self.names[spec.id] = name
+        return spec
+
+    def _options(self) -> dict[str, str]:
+        known = self.game.options
+        for name, setting in self.record.options.items():
+            if name not in known:
+                self.errors.append(
+                    UnknownKeyError(f'{self.at(name)}: no option is called "{name}"; {nearest(name, known)}')
+                )
+            elif setting not in known[name]:
+                choices = ", ".join(f'"{s}"' for s in known[name])
+                self.errors.append(
+                    BadValueError(f'{self.at(name)}: option {name} is "{setting}"; {choices} are expected')
+                )
+        return dict(self.record.options)
+
+    # board
+
+    def _lay_tiles(self) -> None:
+        lays: dict[str, tuple[str, int]] = {}
+        for name, text in self.record.tiles.items():
+            lay = self.tried(self._tile, name, text, lays)
+            if lay is not None:
+                lays[lay[0]] = lay[1:]
+        self.board = self.board.lay_all((c, *lay) for c, lay in lays.items())
+
+    def _tile(self, name: str, text: str, lays: Mapping[str, object]) -> tuple[str, str, int]:
+        where = self.at(name)
+        coordinate = self.coordinate(name, where)
+        if coordinate in lays:
+            raise BadValueError(f"{where}: two tiles on one hex: {name} is {coordinate}, which has a tile already")
+        found = _TILE.match(text)
+        if not found:
+            raise BadValueError(f'{where}: {name}: "{text}" is no tile: number and rotation are expected, as in "57@2"')
+        number, rotation = found[1], int(found[2])
+        if number not in self.title.data.tiles:
+            known = nearest(number, self.title.data.tiles)
+            raise UnknownTileError(f'{where}: {name}: {self.title.name} has no tile "{number}"; {known}')
+        if not 0 <= rotation <= 5:
+            raise BadRotationError(
+                f"{where}: {name}: rotation {rotation} of tile {number}; 0 to 5 steps clockwise are expected"
+            )
+        return coordinate, number, rotation
+
+    def coordinate(self, name: str, where: str) -> str:
+        """Return the coordinate of a hex."""
+        try:
+            return self.board.coordinate(name)
+        except BadInputError as error:
+            raise type(error)(f"{where}: {error}") from error
+
+    def place(self, text: str, where: str, kinds: Sequence[str] = ("city",)) -> tuple[StopRef, bool]:
+        """Return the stop that ``"J21.1"`` or ``"L4+"`` names, and whether it means beside the slots.
+
+        A hex without such a stop gives its first, which `check` then finds fault with.
+        """
+        found = _PLACE.match(text)
+        if not found:
+            raise BadValueError(
+                f'{where}: "{text}" is no place: a hex is expected ("D5"), with a city number where it has several '
+                f'("J21.1"), and "+" for beside the slots'
+            )
+        coordinate = self.coordinate(found[1], where)
+        if found[2] is not None:
+            return StopRef(coordinate, int(found[2])), bool(found[3])
+        stops = self.board.content(coordinate).stops
+        fitting = [i for i, s in enumerate(stops) if s.spec.kind in kinds] or list(range(len(stops)))
+        if len(fitting) > 1 and not stops[fitting[0]].shared:
+            choices = " or ".join(f'"{coordinate}.{i}"' for i in fitting)
+            raise BadValueError(f"{where}: {coordinate} has {len(fitting)} stops: write {choices}")
+        return StopRef(coordinate, fitting[0] if fitting else 0), bool(found[3])
+
+    def _tokens(self) -> list[Token]:
+        tokens = []
+        for name, places in self.record.tokens.items():
+            company = self.tried(self.company, name)
+            for text in places:
+                placed = self.tried(self.place, text, self.at(name))
+                if company is not None and placed is not None:
+                    tokens.append(Token(company.id, placed[0], "station", placed[1]))
+        return tokens
+
+    def _markers(self, runs: CompanySpec | None) -> tuple[dict[str, tuple[Marker, ...]], list[Token]]:
+        markers: dict[str, tuple[Marker, ...]] = {}
+        tokens: list[Token] = []
+        for name, value in self.record.markers.items():
+            spec = match(self.game.markers, name)
+            if spec is None:
+                known = (m.name for m in self.game.markers)
+                self.errors.append(
+                    UnknownKeyError(f'{self.at(name)}: no marker is called "{name}"; {nearest(name, known)}')
+                )
+                continue
+            placed = []
+            for owner, text in self._marks(spec, value, runs):
+                marker = self.tried(self._marker, name, owner, text, spec)
+                if marker is not None:
+                    placed.append(marker)
+            markers[spec.name] = tuple(placed)
+            if spec.effect in ("open", "closed"):
+                tokens += [Token(spec.name, m.stop, spec.effect) for m in placed]
+            elif spec.effect == "join" and len(placed) > 1:
+                self.board = self.board.join(*(m.stop for m in placed))
+        return markers, tokens
+
+    def _marks(
+        self, spec: MarkerSpec, value: tuple[str, ...] | dict[str, str | tuple[str, ...]], runs: CompanySpec | None
+    ) -> Iterable[tuple[str, str]]:
+        """Yield owner and place of each marker of one kind."""
+        if not isinstance(value, dict):
+            owner = runs.id if spec.owned and runs is not None else ""
+            yield from ((owner, text) for text in value)
+            return
+        for name, places in value.items():
+            company = self.tried(self.company, name)
+            if company is not None:
+                yield from ((company.id, text) for text in ((places,) if isinstance(places, str) else places))
+
+    def _marker(self, name: str, owner: str, text: str, spec: MarkerSpec) -> Marker:
+        kinds = ("offboard",) if spec.effect == "join" else ("city", "town")
+        stop, _ = self.place(text, self.at(name), kinds)
+        stops = self.board.content(stop.hex).stops
+        if stop.number >= len(stops):
+            raise BadValueError(f"{self.at(name)}: marker {name}: {text} has no stop for it to lie at")
+        return Marker(stop, owner)
+
+    # what companies hold
+
+    def _trains(self, runs: CompanySpec | None) -> tuple[Train, ...]:
+        record = self.record
+        if not isinstance(record.trains, dict):
+            owner = match(self.game.companies, record.company) if record.company else runs
+            if owner is not None and runs is not None and owner.id != runs.id and record.trains:
+                self.errors.append(
+                    BadValueError(
+                        f"{self.at('trains')}: this list is of {record.company}'s trains: write [trains], with a line "
+                        f"for each company"
+                    )
+                )
+            return self._fleet(record.trains, self.at("trains"))
+        fleet: tuple[Train, ...] = ()
+        for name, texts in record.trains.items():
+            company = self.tried(self.company, name)
+            owned = self._fleet(texts, self.at(name))
+            if company is not None and runs is not None and company.id == runs.id:
+                fleet += owned
+        return fleet
+
+    def _fleet(self, texts: Iterable[str], where: str) -> tuple[Train, ...]:
+        trains: list[Train] = []
+        counts: dict[str, int] = {}
+        for text in texts:
+            train = self.tried(parse_train, self.game.trains, text, where)
+            if train is not None:
+                counts[train.name] = counts.get(train.name, 0) + 1
+                number = counts[train.name]
+                trains.append(train if number == 1 else train._replace(name=f"{train.name}#{number}"))
+        return tuple(trains)
+
+    def _bonuses(self, runs: CompanySpec | None) -> frozenset[str]:
+        owned = [b for b in self.game.bonuses if b.owned]
+        held: set[str] = set()
+        for name, bonuses in self.record.concessions.items():
+            company = self.tried(self.company, name)
+            for text in bonuses:
+                spec = self.tried(find, owned, text, "concession", self.at(name))
+                if spec is not None and company is not None and runs is not None and company.id == runs.id:
+                    held.add(spec.name)
+                    self.names.setdefault(spec.name, text)
+        return frozenset(held)
+
+    def _powers(self, runs: CompanySpec | None) -> tuple[frozenset[str], frozenset[str]]:
+        held: set[str] = set()
+        active: set[str] = set()
+        for name, value in self.record.powers.items():
+            company = self.tried(self.company, name)
+            powers = value if isinstance(value, PowersRecord) else PowersRecord(held=value)
+            for texts, into in ((powers.held, held), (powers.active, active)):
+                for text in texts:
+                    spec = self.tried(find, self.game.powers, text, "power", self.at(name))
+                    if spec is not None and company is not None and runs is not None and company.id == runs.id:
+                        into.add(spec.name)
+                        self.names.setdefault(spec.name, text)
+        return frozenset(held), frozenset(active)
+
+
+def parse_train(cards: Sequence[TrainSpec], text: str, where: str = "") -> Train:
+    """Read ``"3V"``, ``"3V!last"``, ``"2V!disabled"`` or ``"3V!1V"`` (it runs as the card 1V).
+
+    Parameters
+    ----------
+    cards : sequence of TrainSpec
+        The title's trains.
+    text : str
+        As typed.
+    where : str
+        File and line, at the head of messages.
+
+    Raises
+    ------
+    UnknownTrainError
+        The title has no such card.
+    BadValueError
+        The suffix is none of those above.
+    """
+    name, *suffixes = text.split("!")
+    card = find(cards, name, "train", where, UnknownTrainError)
+    train = Train(name, card, card)
+    for suffix in suffixes:
+        other = match((c for c in cards if _CARRIED in c.traits), suffix)
+        if suffix == "last":
+            train = train._replace(last=True)
+        elif suffix == "disabled":
+            train = train._replace(disabled=True)
+        elif other is not None:
+            train = train._replace(name=suffix, spec=other)
+        else:
+            known = ["last", "disabled", *(c.name for c in cards if _CARRIED in c.traits)]
+            raise BadValueError(f'{where}: train "{text}": "!{suffix}" is not known; {nearest(suffix, known)}')
+    return train

@@ -1,0 +1,259 @@
+"""18xx.games exports: which title, which actions are in force, and the state at any of them as a position record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from routeopt.engine.export import ExportRules, Tracked, TrackedTrain
+from routeopt.engine.exported import ExportedAction, Log, in_force
+from routeopt.engine.title import Title
+from routeopt.errors import BadInputError, BadValueError, UnknownActionError, UnknownTitleError, nearest
+from routeopt.formats.native import PositionRecord, PowersRecord
+from routeopt.spec.names import match
+from routeopt.titles import find_title, titles
+
+RUN = "run_routes"
+
+
+class Export(NamedTuple):
+    """An export as read.
+
+    Attributes
+    ----------
+    title : Title
+        Which title it is of.
+    shown : str
+        The title as the file names it.
+    map : str
+        Name of the map.
+    log : Log
+        Actions with undo and redo applied.
+    where : str
+        Name of the file, for messages.
+    """
+
+    title: Title
+    shown: str
+    map: str
+    log: Log
+    where: str
+
+
+def is_export(raw: Mapping[str, Any]) -> bool:
+    """Tell whether a decoded JSON file is an export: a game with a log."""
+    return "actions" in raw and "title" in raw and "format" not in raw
+
+
+def read_export(raw: Mapping[str, Any], where: str) -> Export:
+    """Read an export.
+
+    Parameters
+    ----------
+    raw : mapping
+        The decoded file.
+    where : str
+        Name of the file, for messages.
+
+    Raises
+    ------
+    UnknownTitleError
+        The game is of a title that routeopt lacks, or whose exports it cannot follow.
+    BadValueError
+        The log is no list of actions; the message names the action and the field.
+    """
+    shown = raw["title"]
+    if not isinstance(shown, str):
+        raise BadValueError(f'{where}: "title" is no text')
+    title, map_name = _title(shown, where)
+    actions = raw["actions"]
+    if not isinstance(actions, list):
+        raise BadValueError(f'{where}: "actions" is no list')
+    return Export(title, shown, map_name, in_force([_action(a, i, where) for i, a in enumerate(actions)]), where)
+
+
+def _title(shown: str, where: str) -> tuple[Title, str]:
+    for title in titles():
+        if title.export is not None and shown in title.export.maps:
+            return title, title.export.maps[shown]
+    known = [n for t in titles() if t.export is not None for n in t.export.maps]
+    try:
+        find_title(shown)
+    except UnknownTitleError:
+        raise UnknownTitleError(
+            f'{where}: this is a game of "{shown}", a title that routeopt lacks; {nearest(shown, known)}'
+        ) from None
+    raise UnknownTitleError(f'{where}: routeopt cannot follow exports of "{shown}"; {nearest(shown, known)}')
+
+
+def _action(raw: Any, index: int, where: str) -> ExportedAction:
+    try:
+        return msgspec.convert(raw, ExportedAction)
+    except msgspec.ValidationError as error:
+        identifier = raw.get("id") if isinstance(raw, dict) else None
+        raise BadValueError(f"{where}: action {identifier or f'number {index + 1}'}: {error}") from error
+
+
+def find_action(export: Export, identifier: int | None) -> int:
+    """Return the place in the log of an action in force.
+
+    Parameters
+    ----------
+    export : Export
+        The export.
+    identifier : int, optional
+        Id of the action, the last in force where it repeats; None: the last run, or the end of the log.
+
+    Raises
+    ------
+    UnknownActionError
+        There is no such action, or it was undone; the message says which.
+    """
+    actions = export.log.actions
+    if identifier is None:
+        return next((i for i in range(len(actions) - 1, -1, -1) if actions[i].type == RUN), len(actions))
+    place = next((i for i in range(len(actions) - 1, -1, -1) if actions[i].id == identifier), None)
+    if place is not None:
+        return place
+    if identifier in export.log.undone:
+        by = export.log.undone[identifier]
+        undo = f" by the undo {by}" if by >= 0 else ""
+        raise UnknownActionError(f"{export.where}: action {identifier} was undone{undo}; name one that is in force")
+    ids = [a.id for a in actions if a.id is not None]
+    have = f"ids in force run from {min(ids)} to {max(ids)}" if ids else "the log has no action"
+    raise UnknownActionError(f"{export.where}: no action has the id {identifier}; {have}")
+
+
+def follow(export: Export) -> Iterator[tuple[ExportedAction, Tracked]]:
+    """Yield each action in force with the state before it; the state is one object that moves on.
+
+    Raises
+    ------
+    BadInputError
+        An action that cannot be applied; the message names it.
+    """
+    rules = export.title.export
+    assert rules is not None
+    state = _start(export, rules)
+    for action in export.log.actions:
+        _apply(export, action, state.note_turn, action)
+        yield action, state
+        _apply(export, action, state.apply, action)
+        for automatic in action.auto_actions or ():
+            _apply(export, action, state.note_turn, automatic)
+            _apply(export, action, state.apply, automatic)
+
+
+def _start(export: Export, rules: ExportRules) -> Tracked:
+    data = export.title.data
+    return rules.start(data, data.boards[export.map])
+
+
+def _apply(export: Export, action: ExportedAction, effect: Any, what: ExportedAction) -> None:
+    try:
+        effect(what)
+    except BadInputError as error:
+        raise type(error)(f"{export.where}: action {action.id} ({what.type}): {error}") from error
+
+
+class Snapshot(NamedTuple):
+    """The state just before an action (None: at the end of the log)."""
+
+    action: ExportedAction | None
+    state: Tracked
+
+
+def state_before(export: Export, identifier: int | None) -> Snapshot:
+    """Return the state just before an action; see `find_action`."""
+    place = find_action(export, identifier)
+    rules = export.title.export
+    assert rules is not None
+    state = _start(export, rules)
+    for index, (action, current) in enumerate(follow(export)):
+        state = current
+        if index == place:
+            return Snapshot(action, state)
+    return Snapshot(None, state)
+
+
+def running_company(snapshot: Snapshot) -> str:
+    """Return the company whose action it is, empty where it is a player's."""
+    action = snapshot.action
+    if action is None:
+        return ""
+    company = snapshot.state.acting_company(action)
+    return company if snapshot.state.is_company(company) else ""
+
+
+def to_record(export: Export, state: Tracked, company: str) -> PositionRecord:
+    """Return the state as a position record, names as the export spells them.
+
+    Parameters
+    ----------
+    export : Export
+        The export.
+    state : Tracked
+        What was followed.
+    company : str
+        Whose run it is.
+    """
+    owners = dict.fromkeys(t.owner for t in state.trains.values() if t.owner)
+    holders: dict[str, PowersRecord] = {}
+    for holder in dict.fromkeys([*state.holders.values(), *state.active]):
+        held = tuple(p for p, who in state.holders.items() if who == holder and _is_power(state, p))
+        active = tuple(state.active.get(holder, ()))
+        if state.is_company(holder) and (held or active):
+            holders[holder] = PowersRecord(held=held, active=active)
+    tokens: dict[str, tuple[str, ...]] = {}
+    for token in state.tokens:
+        text = place_text(state, token.hex, token.city) + ("+" if token.beside else "")
+        tokens[token.company] = (*tokens.get(token.company, ()), text)
+    return PositionRecord(
+        title=export.title.name,
+        map=export.map,
+        phase=state.phase,
+        company=company,
+        trains={owner: tuple(map(_train_text, state.fleet(owner))) for owner in owners},
+        tiles={c: f"{t.number}@{t.rotation}" for c, t in state.tiles.items()},
+        tokens=tokens,
+        powers=dict(holders),
+        markers=_markers(state),
+    )
+
+
+def _is_power(state: Tracked, name: str) -> bool:
+    return match(state.data.game.powers, name) is not None
+
+
+def _train_text(train: TrackedTrain) -> str:
+    runs_as = f"!{train.runs_as}" if train.runs_as else ""
+    return f"{train.kind}{runs_as}{'!last' if train.last else ''}{'!disabled' if train.disabled else ''}"
+
+
+def place_text(state: Tracked, coordinate: str, city: int) -> str:
+    """Return ``"D5"``, or ``"J21.1"`` where the hex has several stops; exports count cities only."""
+    tile = state.tiles.get(coordinate)
+    stops = state.data.tiles[tile.number].stops if tile else state.board.hexes[coordinate].stops
+    cities = [i for i, s in enumerate(stops) if s.kind == "city"]
+    if len(stops) < 2 or city >= len(cities):
+        return coordinate if not city else f"{coordinate}.{city}"
+    return f"{coordinate}.{cities[city]}"
+
+
+def _markers(state: Tracked) -> dict[str, tuple[str, ...] | dict[str, str | tuple[str, ...]]]:
+    markers: dict[str, tuple[str, ...] | dict[str, str | tuple[str, ...]]] = {}
+    for name, placed in state.markers.items():
+        spec = match(state.data.game.markers, name)
+        if spec is None or not placed:
+            continue
+        if not spec.owned:
+            markers[name] = tuple(m.hex for m in placed)
+            continue
+        by_owner: dict[str, str | tuple[str, ...]] = {}
+        for owner in dict.fromkeys(m.company for m in placed):
+            hexes = tuple(m.hex for m in placed if m.company == owner)
+            by_owner[owner] = hexes[0] if len(hexes) == 1 else hexes
+        markers[name] = by_owner
+    return markers

@@ -1,0 +1,249 @@
+"""Reading a position from whatever file holds one, with limits, and never with a traceback."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from routeopt.engine.exported import ExportedAction
+from routeopt.errors import BadInputError, BadValueError, UnreadableFileError
+from routeopt.formats.build import build_position
+from routeopt.formats.export import RUN, is_export, read_export, running_company, state_before, to_record
+from routeopt.formats.native import PositionRecord, parse_record
+from routeopt.rules import Position
+from routeopt.spec import BoardSpec
+from routeopt.spec.load import load_board
+
+#: Bytes; the longest recorded games stay far below.
+LARGEST = 20_000_000
+_SAVED_GAME = "routeopt-game"
+
+
+class Source(NamedTuple):
+    """A position and where it comes from.
+
+    Attributes
+    ----------
+    position : Position
+        The position; what breaks rules of the game stays in it, for `check` to list.
+    record : PositionRecord
+        The same as a native file says it.
+    action : ExportedAction, optional
+        The action of an export that the position stands before.
+    trains : tuple of str
+        Ids that the export gives the company's trains, in the order of the position's.
+    """
+
+    position: Position
+    record: PositionRecord
+    action: ExportedAction | None = None
+    trains: tuple[str, ...] = ()
+
+    @property
+    def recorded_revenue(self) -> int | None:
+        """What the file says that this run earned; None where it says nothing, or the action is no run."""
+        action = self.action
+        if action is None or action.type != RUN:
+            return None
+        amounts = [route.revenue for route in action.routes or ()]
+        if None in amounts:
+            return None
+        return sum(a for a in amounts if a is not None) + (action.extra_revenue or 0)
+
+
+def load_position(
+    source: str | Path,
+    at: int | None = None,
+    company: str | None = None,
+    board: str | Path | BoardSpec | None = None,
+) -> Position:
+    """Read a position from a native file or an 18xx.games export.
+
+    Parameters
+    ----------
+    source : str or Path
+        A file; or the text itself, if it has a line break or begins with ``{``.
+    at : int, optional
+        Of an export: the position just before the action of this id. Without it, before the last run, or at the end.
+    company : str, optional
+        Whose run it is; without it, the file's.
+    board : str, Path or BoardSpec, optional
+        A printed map (`board.toml`) in place of the title's own.
+
+    Raises
+    ------
+    UnreadableFileError
+        The file is missing, empty, too large, cut off, or neither JSON nor TOML.
+    UnknownNameError
+        A name is not known: title, company, hex, tile, train, key.
+    UnknownActionError
+        The export has no such action, or it was undone.
+    BadInputError
+        Anything else that keeps the input from being used.
+    """
+    return load_source(source, at, company, board).position
+
+
+def load_source(
+    source: str | Path,
+    at: int | None = None,
+    company: str | None = None,
+    board: str | Path | BoardSpec | None = None,
+) -> Source:
+    """Read a position with what the file says about it; parameters and errors as in `load_position`."""
+    where, text = read_text(source)
+    raw = decode(text, where)
+    spec = board if isinstance(board, BoardSpec) or board is None else load_board(Path(board))
+    if raw.get("format") == _SAVED_GAME:
+        raise BadValueError(f"{where}: this is a saved game of routeopt, which cannot be solved yet")
+    if is_export(raw):
+        return _from_export(raw, where, at, company, spec)
+    if at is not None:
+        raise BadValueError(f"{where}: --at {at} needs an export with actions; this is a single position")
+    record = parse_record(raw, where, text)
+    return Source(build_position(record, where=where, text=text, company=company, board=spec), record)
+
+
+def _from_export(
+    raw: dict[str, Any], where: str, at: int | None, company: str | None, board: BoardSpec | None
+) -> Source:
+    export = read_export(raw, where)
+    snapshot = state_before(export, at)
+    name = company or running_company(snapshot)
+    if not name:
+        place = f"action {snapshot.action.id} is a player's" if snapshot.action else "the log has no run"
+        raise BadValueError(f"{where}: {place}: say whose run is meant with --company")
+    record = to_record(export, snapshot.state, name)
+    position = build_position(record, where=where, board=board, shown_title=export.shown)
+    identifier = snapshot.state.company(name).id
+    owners = dict.fromkeys(t.owner for t in snapshot.state.trains.values() if t.owner)
+    fleet = [t for o in owners if snapshot.state.company(o).id == identifier for t in snapshot.state.fleet(o)]
+    return Source(position, record, snapshot.action, tuple(t.name for t in fleet))
+
+
+def read_text(source: str | Path) -> tuple[str, str]:
+    """Return a name for messages, and the text of a file (or of `source` itself).
+
+    Raises
+    ------
+    UnreadableFileError
+        The file is missing, a directory, empty, too large, or no text.
+    """
+    if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
+        return "position", source
+    path = Path(source)
+    where = str(path)
+    try:
+        if path.is_dir():
+            raise UnreadableFileError(f"{where}: this is a directory; a position file is expected")
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise UnreadableFileError(f"{where}: there is no such file") from None
+    except (OSError, ValueError) as error:
+        raise UnreadableFileError(f"{where}: cannot be read: {_reason(error)}") from None
+    if len(content) > LARGEST:
+        raise UnreadableFileError(f"{where}: larger than {LARGEST // 1_000_000} MB, no position or game is that long")
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise UnreadableFileError(f"{where}: no text in UTF-8 (byte {error.start} is no part of it)") from None
+    if not text.strip():
+        raise UnreadableFileError(f"{where}: the file is empty")
+    return where, text
+
+
+def _reason(error: Exception) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def decode(text: str, where: str) -> dict[str, Any]:
+    """Decode JSON or TOML, told apart by how the text begins.
+
+    Raises
+    ------
+    UnreadableFileError
+        It is neither, is cut off, or is nested too deeply.
+    BadValueError
+        A key stands twice.
+    """
+    try:
+        raw = _decode_json(text, where) if text.lstrip().startswith("{") else _decode_toml(text, where)
+        if "\\u" in text:
+            json.dumps(raw, ensure_ascii=False, default=str).encode()
+    except RecursionError:
+        raise UnreadableFileError(f"{where}: brackets are nested too deeply for a position") from None
+    except UnicodeEncodeError:
+        raise UnreadableFileError(f"{where}: half a character is written as \\ud...: no text in Unicode") from None
+    return raw
+
+
+class _TwiceError(Exception):
+    """A key that a JSON object has twice."""
+
+
+def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in found:
+            raise _TwiceError(key)
+        found[key] = value
+    return found
+
+
+def _decode_json(text: str, where: str) -> dict[str, Any]:
+    try:
+        raw = json.loads(text, object_pairs_hook=_unique)
+    except _TwiceError as error:
+        raise BadValueError(f"{where}: {_twice(str(error))}") from None
+    except json.JSONDecodeError as error:
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
+        what = "the file ends in the middle: it is cut off" if cut else f"no JSON: {error.msg}"
+        raise UnreadableFileError(f"{where}, line {error.lineno}, column {error.colno}: {what}") from None
+    except ValueError as error:
+        raise UnreadableFileError(f"{where}: no JSON: {error}") from None
+    if not isinstance(raw, dict):
+        raise UnreadableFileError(f"{where}: a JSON object is expected, as {{...}}")
+    return raw
+
+
+def _twice(key: str) -> str:
+    what = "two tiles on one hex: " if re.fullmatch(r"[A-Za-z]{1,2}\d{1,3}", key) else ""
+    return f'{what}"{key}" stands twice; leave one of them out'
+
+
+def _decode_toml(text: str, where: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        message = str(error)
+        found = re.search(r"line (\d+), column", message)
+        number = int(found[1]) if found else 0
+        place = f"{where}, line {number}" if number else where
+        key = _repeated_key(message, text, number)
+        if key is not None:
+            raise BadValueError(f"{place}: {_twice(key)}") from None
+        plain = re.sub(r" \(at .*\)$", "", message)
+        if "end of document" in message:
+            plain = f"the file ends in the middle: it is cut off, or is no TOML ({plain})"
+        raise UnreadableFileError(f"{place}: neither JSON nor TOML: {plain}") from None
+    except ValueError as error:
+        raise UnreadableFileError(f"{where}: neither JSON nor TOML: {error}") from None
+
+
+def _repeated_key(message: str, text: str, number: int) -> str | None:
+    """Return the key that a TOML table has twice, if that is what is wrong."""
+    inline = re.search(r"Duplicate inline table key '(.*)'", message)
+    if inline:
+        return inline[1]
+    if not message.startswith(("Cannot overwrite", "Cannot declare", "Cannot mutate")):
+        return None
+    line = text.splitlines()[number - 1] if 0 < number <= len(text.splitlines()) else ""
+    found = re.match(r"\s*\[*\s*[\"']?([^\"'=\]]+?)[\"']?\s*[=\]]", line)
+    return found[1] if found else None
+
+
+__all__ = ["BadInputError", "Source", "load_position", "load_source"]

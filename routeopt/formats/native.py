@@ -1,0 +1,192 @@
+"""Native positions: what is on the table, short enough to type, as TOML or JSON."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import tempfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from routeopt.errors import BadValueError, UnknownKeyError, nearest
+
+_BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+$")
+
+
+class PowersRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The powers of a company: those it holds, and those in use this turn."""
+
+    held: tuple[str, ...] = ()
+    active: tuple[str, ...] = ()
+
+
+class PositionRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A position as a file says it, names as typed.
+
+    Parameters
+    ----------
+    title : str
+        Title, in any spelling.
+    map, phase, economy : str
+        Empty: the first map, the first phase, the economy that the title starts with.
+    company : str
+        Whose run it is.
+    trains : tuple of str or dict
+        The company's trains, or trains by company; ``"3V!last"``, ``"2V!disabled"``, ``"3V!1V"`` (runs as that card).
+    tiles : dict of str to str
+        Hex to number and rotation: ``"115@3"``.
+    tokens : dict of str to tuple of str
+        Stations by company: ``"D5"``, ``"J21.1"`` (city 1 of the hex), ``"L4+"`` (beside the slots).
+    concessions : dict of str to tuple of str
+        Owned bonuses by company.
+    powers : dict of str to PowersRecord or tuple of str
+        Powers by company; a plain list is of those held.
+    markers : dict
+        Marker to hexes, or to hexes by company.
+    options : dict of str to str
+        Settings that differ from the rulebook's default.
+    """
+
+    title: str
+    map: str = ""
+    phase: str = ""
+    economy: str = ""
+    company: str = ""
+    trains: tuple[str, ...] | dict[str, tuple[str, ...]] = ()
+    tiles: dict[str, str] = {}
+    tokens: dict[str, tuple[str, ...]] = {}
+    concessions: dict[str, tuple[str, ...]] = {}
+    powers: dict[str, PowersRecord | tuple[str, ...]] = {}
+    markers: dict[str, tuple[str, ...] | dict[str, str | tuple[str, ...]]] = {}
+    options: dict[str, str] = {}
+
+
+def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> PositionRecord:
+    """Read decoded TOML or JSON into a position record.
+
+    Parameters
+    ----------
+    raw : mapping
+        The decoded file.
+    where : str
+        Name of the file for messages.
+    text : str
+        The file itself, for line numbers.
+
+    Raises
+    ------
+    UnknownKeyError
+        A key that positions do not have; the message names file, line and the nearest key.
+    BadValueError
+        A value of the wrong kind.
+    """
+    keys = PositionRecord.__struct_fields__
+    for key in raw:
+        if key not in keys:
+            raise UnknownKeyError(f'{at_line(where, text, key)}: no key is called "{key}"; {nearest(key, keys)}')
+    if "title" not in raw:
+        raise BadValueError(f'{where}: the key "title" is missing; it says which game this is, such as title = "18ZOO"')
+    try:
+        return msgspec.convert(raw, PositionRecord)
+    except msgspec.ValidationError as error:
+        path = re.search(r"`\$([^`]*)`", str(error))
+        parts = re.findall(r"\.([A-Za-z_]\w*)", path[1]) if path else []
+        message = re.sub(r"\s*- at `.*`$", "", str(error))
+        unknown = re.search(r"unknown field `([^`]+)`", message)
+        if unknown:
+            near = nearest(unknown[1], PowersRecord.__struct_fields__)
+            raise UnknownKeyError(
+                f'{at_line(where, text, unknown[1])}: no key is called "{unknown[1]}" here; {near}'
+            ) from error
+        place = _culprit(raw, parts)
+        key = f' "{place}"' if place else ""
+        raise BadValueError(f"{at_line(where, text, *reversed(place.split('.')))}:{key}: {message}") from error
+
+
+def _culprit(raw: Mapping[str, Any], parts: list[str]) -> str:
+    """Name the key of the value that does not fit: msgspec does not say which entry of a table it was."""
+    if not parts:
+        return ""
+    value = raw.get(parts[0])
+    if isinstance(value, Mapping):
+        kind = msgspec.structs.fields(PositionRecord)
+        entry = next(f.type for f in kind if f.name == parts[0])
+        for key, inner in value.items():
+            try:
+                msgspec.convert({key: inner}, entry)
+            except msgspec.ValidationError:
+                return f"{parts[0]}.{key}"
+    return parts[0]
+
+
+def at_line(where: str, text: str, *keys: str) -> str:
+    """Return ``"file, line 7"`` for the first of the keys that stands in the text."""
+    for key in keys:
+        found = re.search(rf'(?m)^.*(?<![\w"\'])["\']?{re.escape(key)}["\']?\s*[=:\]]', text) if key else None
+        if found:
+            return f"{where}, line {text.count(chr(10), 0, found.start()) + 1}"
+    return where
+
+
+def to_json(record: PositionRecord) -> str:
+    """Return a position as JSON, keys in the order of the record, defaults left out."""
+    return json.dumps(msgspec.to_builtins(record), indent=2, ensure_ascii=False) + "\n"
+
+
+def to_toml(record: PositionRecord) -> str:
+    """Return a position as TOML, keys in the order of the record, defaults left out."""
+    plain = msgspec.to_builtins(record)
+    lines = [f"{key} = {_value(value)}" for key, value in plain.items() if not isinstance(value, dict)]
+    for key, value in plain.items():
+        if isinstance(value, dict):
+            lines += ["", f"[{key}]", *(f"{_key(name)} = {_value(entry)}" for name, entry in value.items())]
+    return "\n".join(lines) + "\n"
+
+
+def _key(name: str) -> str:
+    return name if _BARE_KEY.match(name) else _value(name)
+
+
+def _value(value: Any) -> str:
+    if isinstance(value, dict):
+        inner = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
+        return f"{{ {inner} }}" if inner else "{}"
+    if isinstance(value, list | tuple):
+        return _list(value)
+    # JSON's escapes are TOML's; it leaves DEL as it is, which TOML forbids.
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _list(values: Iterable[Any]) -> str:
+    return "[" + ", ".join(_value(v) for v in values) + "]"
+
+
+def save_record(record: PositionRecord, path: Path | str) -> None:
+    """Write a position as TOML, or as JSON where the name ends in ``.json``; whole or not at all.
+
+    Parameters
+    ----------
+    record : PositionRecord
+        The position.
+    path : Path or str
+        Where to; a file of this name is replaced.
+
+    Raises
+    ------
+    OSError
+        The file cannot be written; what was there is still there.
+    """
+    path = Path(path)
+    text = to_json(record) if path.suffix.lower() == ".json" else to_toml(record)
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
