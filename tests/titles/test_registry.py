@@ -1,0 +1,111 @@
+"""Finding titles by name, maps with them, and titles of other packages."""
+
+from __future__ import annotations
+
+import importlib.metadata
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import routeopt.titles as registry
+from routeopt.board.check import check_map
+from routeopt.engine.title import Title
+from routeopt.errors import TitleFileError, UnknownTitleError
+
+FOLDER = Path(registry.__file__).parent
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """Look for installed titles anew in each test."""
+    registry._installed.cache_clear()
+    yield
+    registry._installed.cache_clear()
+
+
+def test_every_folder_is_a_title() -> None:
+    folders = sorted(f.parent.name for f in FOLDER.glob("*/__init__.py"))
+    assert len(registry.titles()) >= len(folders) >= 4
+    assert [title.rules.__class__.__module__.rsplit(".", 1)[1] for title in registry._built_in()] == folders
+
+
+@pytest.mark.parametrize("title", registry.titles(), ids=lambda title: title.name)
+def test_a_title_is_found_by_each_of_its_names(title: Title) -> None:
+    for name in (title.name, title.name.lower(), f" {title.name.upper()} ", *title.aliases):
+        assert registry.find_title(name) == (title, None)
+
+
+def test_no_two_titles_share_a_name() -> None:
+    names = [n for t in registry.titles() for n in {name.casefold() for name in (t.name, *t.aliases)}]
+    assert len(names) == len(set(names))
+
+
+@pytest.mark.parametrize("name", ["18ZOO - Map F", "18zoo - map f", "18ZOO Map F", "18ZOO, map F"])
+def test_a_name_may_say_the_map(name: str) -> None:
+    title, board = registry.find_title(name)
+    assert (title.name, board) == ("18ZOO", "F")
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("18ZO", 'title "18ZO" is not installed; did you mean 18ZOO'),
+        ("1830", 'title "1830" is not installed'),
+        ("", 'title "" is not installed'),
+        ("18ZOO - Map G", '18ZOO has no map "G"; known: A, B, C, D, E, F'),
+        ("18XX - Map A", 'title "18XX - Map A" is not installed'),
+        ("18Africa - Map A", '18Africa has no map "A"'),
+    ],
+)
+def test_names_that_nothing_bears(name: str, words: str) -> None:
+    with pytest.raises(UnknownTitleError) as caught:
+        registry.find_title(name)
+    assert words in str(caught.value)
+
+
+def entry(value: str) -> importlib.metadata.EntryPoint:
+    return importlib.metadata.EntryPoint("fake", value, registry.ENTRY_POINTS)
+
+
+FAKE = Title(name="18Fake", load=lambda: registry.titles()[0].data, rules=registry.titles()[0].rules, aliases=("Fk",))
+
+
+def test_other_packages_add_titles(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [entry(f"{__name__}:FAKE")])
+    assert registry.titles()[-1] is FAKE
+    assert registry.find_title("fk") == (FAKE, None)
+
+
+def test_an_entry_point_that_is_no_title(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [entry(f"{__name__}:FOLDER")])
+    assert registry.find_title("18ZOO").title.name == "18ZOO"
+    with pytest.raises(TitleFileError, match='entry point "fake" of group'):
+        registry.titles()
+
+
+def test_finding_a_title_reads_no_data_and_loads_no_solver() -> None:
+    code = (
+        "import sys; from routeopt.titles import find_title; title = find_title('18ZOO').title;"
+        "assert 'data' not in vars(title);"
+        "print([m for m in ('numpy', 'numba', 'networkx', 'ortools', 'importlib.metadata') if m in sys.modules])"
+    )
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"
+
+
+#: Printed track that leads nowhere on the maps as they are (18ZOO's README tells of it).
+ODD = {("18ZOO", "C", "J14", "track: closed side")}
+
+
+def test_printed_maps_are_in_order() -> None:
+    """No printed track leads off the map or into a closed side, but where that is known."""
+    found = {
+        (title.name, name, fault.where, fault.rule)
+        for title in registry.titles()
+        for name, board in title.data.boards.items()
+        for fault in check_map(board)
+    }
+    assert found == ODD
