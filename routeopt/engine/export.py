@@ -27,7 +27,7 @@ from routeopt.spec.names import find, match
 #: Actions that change nothing on the table that a position depends on.
 SILENT = frozenset(
     {"pass", "bid", "par", "buy_shares", "sell_shares", "buy_company", "choose_ability", "choose", "assign"}
-    | {"run_routes", "end_game", "bankrupt", "take_loan", "payoff_loan"}
+    | {"end_game", "bankrupt", "take_loan", "payoff_loan"}
 )
 #: Actions of a player that show that no company's turn is going on.
 STOCK = frozenset({"pass", "par", "bid", "buy_shares", "buy_company"})
@@ -190,6 +190,7 @@ class Tracked:
             "place_token": self.place_token,
             "buy_train": self.buy_train,
             "discard_train": self.discard_train,
+            "run_routes": self.run_routes,
             "dividend": self.dividend,
         }
 
@@ -292,13 +293,20 @@ class Tracked:
         if train.last:
             self.scrap([train])
 
+    def run_routes(self, action: ExportedAction) -> None:
+        """End the powers that were in use for this run."""
+        self.end_powers(action.actor)
+
     def dividend(self, action: ExportedAction) -> None:
-        """End a run."""
+        """End the last runs of trains."""
         self.after_run(action.actor)
 
-    def after_run(self, company: str) -> None:
-        """End what holds for one run: last runs, powers in use."""
+    def end_powers(self, company: str) -> None:
+        """End the powers that a company has in use."""
         self.active.pop(company, None)
+
+    def after_run(self, company: str) -> None:
+        """Scrap the trains of a company whose last run is over."""
         self.scrap([t for t in self.fleet(company) if t.last])
 
     # turns
@@ -328,6 +336,7 @@ class Tracked:
         """End the turn that is going on, if any, and return whose it was."""
         over, self.turn, self.step = self.turn, "", 0
         if over:
+            self.end_powers(over)
             self.after_run(over)
             for train in self.fleet(over):
                 train.disabled = False

@@ -95,9 +95,8 @@ def _orders(legs: Sequence[tuple[str, ...]]) -> Iterator[list[tuple[str, ...]]]:
             yield done
             continue
         following = legs[len(done)]
-        for leg in {following: None, following[::-1]: None}:
-            if leg[0] == done[-1][-1]:
-                stack.append([*done, leg])
+        turned = {following: None, following[::-1]: None}
+        stack += [[*done, leg] for leg in turned if leg[0] == done[-1][-1]]
 
 
 def _ways(position: Position, train: int, legs: Sequence[tuple[str, ...]]) -> Iterator[Way]:
@@ -122,7 +121,7 @@ def _ways(position: Position, train: int, legs: Sequence[tuple[str, ...]]) -> It
 
 
 def _named(board: Board, hexes: Sequence[str], visited: set[int]) -> tuple[list[Named], int]:
-    """Return the hexes as named ones, cut short where a record lists a chain between joined areas; and such passings."""
+    """Return the hexes as named ones, without the chains between joined areas, and how many more stops those give."""
     names: list[Named] = []
     passings = 0
     index = 0

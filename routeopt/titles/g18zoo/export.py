@@ -209,11 +209,14 @@ class ZooTracked(Tracked):
                 if not spec.last_run:
                     self.scrap([train])
 
-    def after_run(self, company: str) -> None:
-        """End what holds for one run; a train after its last run may become a 1V."""
+    def end_powers(self, company: str) -> None:
+        """End the powers that a company has in use; Expanded Carriages goes with its second use."""
         for power in self.active.pop(company, ()):
             if self.uses[power] >= _USES[power]:
                 self._spend(power)
+
+    def after_run(self, company: str) -> None:
+        """Scrap the trains of a company whose last run is over; one of them may become a 1V."""
         gone = [t for t in self.fleet(company) if t.last]
         if self._may_save(company):
             self.saveable += gone
