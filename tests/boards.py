@@ -185,7 +185,7 @@ def _bonus(position: Position, places: Sequence[Place], spec: BonusSpec) -> Bonu
     contents = position.board.contents()
     conditions = []
     for hexes in spec.places:
-        at = [(name, contents[name]) for name in hexes]
+        at = [(name, contents[name]) for name in hexes if name in contents]
         tracks = frozenset(TrackRef(name, number) for name, content in at for number in range(len(content.tracks)))
         met = frozenset(i for i, p in enumerate(places) if any(r.hex in hexes for r in p.refs) and len(p.refs) == 1)
         conditions.append(Condition(places=met, tracks=tracks))
