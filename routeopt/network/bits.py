@@ -110,12 +110,15 @@ def assign_bits(places: Sequence[Place], rows: Sequence[TrainRow], connections: 
 
 
 def _users(connections: Sequence[Connection], least: int) -> list[list[int]]:
-    """List the sets of connections that exclude each other (one alone excludes itself), but for those within another."""
+    """List the sets of connections that exclude each other, of `least` or more, but for those within another set.
+
+    A connection that shares nothing still excludes itself from the routes of two trains: a set of one.
+    """
     by_item: dict[int, list[int]] = {}
     for c, connection in enumerate(connections):
         for item in connection.items:
             by_item.setdefault(item, []).append(c)
-    distinct = {tuple(users): None for users in by_item.values()}
+    distinct = {tuple(users): None for users in by_item.values() if len(users) >= least}
     kept: list[list[int]] = []
     kept_with: dict[int, list[set[int]]] = {}
     for users in sorted(distinct, key=lambda u: (-len(u), u)):

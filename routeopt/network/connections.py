@@ -11,7 +11,7 @@ from routeopt.board.hexes import opposite
 from routeopt.errors import TooLargeError
 from routeopt.rules import Place, TrainRow
 
-#: Everything that track can use up has a number: hex times STRIDE, plus the edge, TRACK + segment, or JUNCTION + number.
+#: What track uses up has a number: hex times STRIDE plus the edge, or TRACK + segment, or JUNCTION + number.
 STRIDE, TRACK, JUNCTION = 4096, 16, 2048
 #: How many connections, and pieces of track looked at, one position may need.
 MOST_CONNECTIONS, MOST_PIECES = 1_000_000, 5_000_000
@@ -121,6 +121,10 @@ def _read(board: Board) -> _Board:
     return _Board(crossings, _neighbours(board.grid, names), numbers, names)
 
 
+#: Hex, the way by which it is entered, what the chain has used, its hexes, its skipped places, its first gate.
+_Chain = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int]
+
+
 def may_skip(skipped: Sequence[int], rows: Sequence[TrainRow]) -> bool:
     """Tell whether some train may run past all these places on one connection: no resource is taken twice."""
     for row in rows:
@@ -188,13 +192,11 @@ def _walk_from(
     p, n, ref = origin
     skippable, may = skipping
     group = places[p].group
-    # Hex, the way by which it is entered, what the chain used before, its hexes, its skipped places, its first gate.
-    Chain = tuple[int, int, tuple[int, ...], tuple[int, ...], tuple[int, ...], int]
-    chains: list[Chain] = [(read.numbers[ref.hex], TRACK + ref.number, (), (), (), -1)]
+    chains: list[_Chain] = [(read.numbers[ref.hex], TRACK + ref.number, (), (), (), -1)]
     while chains:
         where, entry, items, hexes, skipped, gate_start = chains.pop()
         again = where in hexes
-        new_chains: list[Chain] = []
+        new_chains: list[_Chain] = []
         for crossing in read.crossings[where].get(entry, ()):
             left -= 1
             if left < 0:

@@ -16,6 +16,8 @@ from routeopt.rules import Bonus, Condition, Place, Position, RevenueTable, Trai
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
 Flags = NDArray[np.bool_]
+#: An integer in a kernel: an argument, or an entry of an array.
+Number = int | np.int64
 
 #: Stands for a reach, or a number of paying stops, without limit.
 NO_LIMIT = 1 << 30
@@ -254,7 +256,7 @@ def _arcs(
         leaving[connection.start].append((c, False))
         leaving[connection.end].append((c, True))
     first, head, length, gate_out, gate_in, words, met = [0], [], [], [], [], [], []
-    skip_first, skip_place = [0], []
+    skip_first, skip_place = [0], list[int]()
     backward, order = [], []
     for here in leaving:
         for c, back in here:
@@ -292,7 +294,8 @@ def _rows(table: RevenueTable, bits: Bits) -> Rows:
     def flags(values: Sequence[Sequence[bool]]) -> Flags:
         return np.array(values, np.bool_).reshape(len(rows), count)
 
-    variable, is_variable = [], []
+    variable: list[Sequence[int]] = []
+    is_variable: list[Sequence[bool]] = []
     skip_row, skip_place, skip_bits = [], [], []
     for r, (_, _, row) in enumerate(rows):
         if row.variable:
@@ -342,11 +345,12 @@ def _facts(row: TrainRow) -> tuple[int, int, int, int, int, int, int]:
 
 
 def _bonuses(table: RevenueTable, bonuses: Sequence[Bonus], conditions: dict[Condition, int]) -> Bonuses:
+    modes = [n for n, mode in enumerate(table.modes) for _ in mode.bonuses]
     earned = [
-        [m == n and (bonus.trains is None or row.train in bonus.trains) for n, other in enumerate(table.modes) for bonus in other.bonuses]
+        [m == n and (b.trains is None or row.train in b.trains) for n, b in zip(modes, bonuses, strict=True)]
         for m, mode in enumerate(table.modes)
         for row in mode.rows
-    ]  # fmt: skip
+    ]
     needs = []
     for bonus in bonuses:
         word = 0

@@ -40,4 +40,4 @@ def row_bound(plan: Plan, row: int) -> int:
         total += plan.bonus[row, b]
         if plan.once_earned[row] & (np.uint64(1) << np.uint64(b)) != np.uint64(0):
             total += plan.once[b]
-    return total
+    return int(total)

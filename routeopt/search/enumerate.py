@@ -129,19 +129,19 @@ def _in_order(walk: Walk, trains: Trains, level: int, depth: int) -> bool:
     choice = walk.level[level - 1, _L_ROW] - trains.first[level - 1]
     other_choice = walk.level[level, _L_ROW] - trains.first[level]
     if choice != other_choice:
-        return choice < other_choice
+        return bool(choice < other_choice)
     if walk.level_start[level - 1] != walk.level_start[level]:
-        return walk.level[level - 1, _L_TOKEN] < walk.level[level, _L_TOKEN]
+        return bool(walk.level[level - 1, _L_TOKEN] < walk.level[level, _L_TOKEN])
     low, here = walk.level[level - 1, _L_BASE], walk.level[level, _L_BASE]
     size, length = here - 1 - low, depth - here
     if size != length:
-        return size < length
+        return bool(size < length)
     turn, other = walk.level[level - 1, _L_TURN] - low, walk.level[level, _L_TURN] - here
     if turn != other:
-        return turn < other
+        return bool(turn < other)
     for i in range(length):
         if walk.path[low + i] != walk.path[here + i]:
-            return walk.path[low + i] < walk.path[here + i]
+            return bool(walk.path[low + i] < walk.path[here + i])
     return True
 
 
@@ -233,7 +233,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
                     value -= plan.gain[step]
                     weight -= plan.weight[step]
                     weight_2 -= plan.weight_2[step]
-                    count -= plan.count[step]
+                    count -= plan.adds[step]
                     if in_first_arm:
                         turn = depth
                         walk.level[level, _L_TURN] = depth
@@ -262,7 +262,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
                 if weight + plan.weight[cursor] > reach or weight_2 + plan.weight_2[cursor] > reach_2:
                     continue
                 out = plan.gate_out[cursor]
-                if gate | out and gate >= 0 and (gate == out or gate == 0 or out == 0):
+                if gate >= 0 and gate | out and (gate == out or gate * out == 0):
                     continue
                 if words > UNROLLED:
                     clash = zero
@@ -279,7 +279,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
                 value += plan.gain[cursor]
                 weight += plan.weight[cursor]
                 weight_2 += plan.weight_2[cursor]
-                count += plan.count[cursor]
+                count += plan.adds[cursor]
                 if turn == depth and frames[depth, _STAGE] == 0:
                     turn = depth + 1
                     walk.level[level, _L_TURN] = turn
@@ -413,7 +413,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
             if weight > plan.reach[row] or weight_2 > plan.reach_2[row]:
                 continue
             value = now[_L_WORTH] + plan.start_gain[row, token]
-            count = plan.start_count[row, token]
+            count = plan.start_adds[row, token]
             head, gate = token, np.int64(-1)
             frames[depth, _STAGE] = 0
             frames[depth, _CURSOR] = plan.first[row, token]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from routeopt._jit import kernel
 from routeopt.errors import TooLargeError
@@ -25,7 +26,7 @@ class Plan(NamedTuple):
     ----------
     first : int64[R, P + 1]
         Steps ``first[r, p]`` to ``first[r, p + 1] - 1`` leave place p with row r.
-    arc, head, weight, weight_2, count, gate_out, gate_in : int64[N]
+    arc, head, weight, weight_2, adds, gate_out, gate_in : int64[N]
         Arc of the network, place reached, what it takes from the reaches, what it adds to the minimum, gates.
     gain : int64[N]
         What the place reached is worth by itself (where `kind` is 0; else its subsidy).
@@ -33,7 +34,7 @@ class Plan(NamedTuple):
         What the step takes.
     met : uint64[N]
         Conditions met.
-    start_gain, start_weight, start_weight_2, start_count, value, amount : int64[R, P]
+    start_gain, start_weight, start_weight_2, start_adds, value, amount : int64[R, P]
         The same for a route's first place; what it pays (times multiplier), and its variable amount, likewise.
     place_bits, close_bits : uint64[P, W]
         Bits of a visit, and of a closed place.
@@ -62,7 +63,7 @@ class Plan(NamedTuple):
     head: Ints
     weight: Ints
     weight_2: Ints
-    count: Ints
+    adds: Ints
     gate_out: Ints
     gate_in: Ints
     gain: Ints
@@ -71,7 +72,7 @@ class Plan(NamedTuple):
     start_gain: Ints
     start_weight: Ints
     start_weight_2: Ints
-    start_count: Ints
+    start_adds: Ints
     value: Ints
     amount: Ints
     place_bits: Words
@@ -139,7 +140,9 @@ def _check_amounts(network: Network) -> None:
 
 
 @kernel
-def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int, subsidy: int):  # type: ignore[no-untyped-def]
+def _fill(
+    arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int, subsidy: int
+) -> tuple[NDArray[Any], ...]:
     n_rows, n_places = rows.pay.shape
     n_arcs = arcs.head.size
     words = arcs.bits.shape[1]
@@ -150,7 +153,7 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
     head = np.empty(room, np.int64)
     weight = np.empty(room, np.int64)
     weight_2 = np.empty(room, np.int64)
-    count = np.empty(room, np.int64)
+    adds = np.empty(room, np.int64)
     gate_out = np.empty(room, np.int64)
     gate_in = np.empty(room, np.int64)
     gain = np.empty(room, np.int64)
@@ -192,7 +195,7 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
                 head[n] = q
                 weight[n] = w
                 weight_2[n] = rows.weight_2[r, q]
-                count[n] = rows.counts[r, q]
+                adds[n] = rows.counts[r, q]
                 gate_out[n] = arcs.gate_out[a]
                 gate_in[n] = arcs.gate_in[a]
                 gain[n] = start_gain[r, q]
@@ -222,7 +225,7 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
                     times = rows.facts[r, 5] if bonuses.multiplied[b] else 1
                     bonus[r, b] = bonuses.amount[b] * unit * times
     return (
-        first, arc[:n].copy(), head[:n].copy(), weight[:n].copy(), weight_2[:n].copy(), count[:n].copy(),
+        first, arc[:n].copy(), head[:n].copy(), weight[:n].copy(), weight_2[:n].copy(), adds[:n].copy(),
         gate_out[:n].copy(), gate_in[:n].copy(), gain[:n].copy(), bits[:n].copy(), met[:n].copy(),
         start_gain, rows.weight.copy(), rows.weight_2.copy(), rows.counts.copy(), value, amount,
         place_bits, close_bits, places.met.copy(), row_bits, run_bits,
@@ -233,14 +236,14 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
 
 
 @kernel
-def _widen(narrow, wide):  # type: ignore[no-untyped-def]
+def _widen(narrow: Words, wide: int) -> Words:
     out = np.zeros((narrow.shape[0], wide), np.uint64)
     out[:, : narrow.shape[1]] = narrow
     return out
 
 
 @kernel
-def _skips(arcs, rows, row, arc, extra):  # type: ignore[no-untyped-def]
+def _skips(arcs: Arcs, rows: Rows, row: int, arc: int, extra: Words) -> bool:
     """Tell whether a row may run an arc that skips places; put the resources that this takes into `extra`."""
     extra[:] = np.uint64(0)
     for k in range(arcs.skip_first[arc], arcs.skip_first[arc + 1]):

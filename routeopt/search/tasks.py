@@ -75,11 +75,7 @@ def make_tasks(problem: Problem, plan: Plan) -> list[Task]:
     for m, mode in enumerate(problem.table.modes):
         trains = _trains(problem.network, mode, base, set(pinned))
         ways = [
-            [
-                w
-                for w in (_way(plan, mode, m, base, n, path) for n, row in enumerate(mode.rows) if row.train == train)
-                if w
-            ]
+            [w for w in (_way(plan, m, base, n, path) for n, row in enumerate(mode.rows) if row.train == train) if w]
             for train, path in zip(pinned, encoded, strict=True)
         ]
         for choice in itertools.product(*ways):
@@ -107,7 +103,8 @@ def _trains(network: Network, mode: Mode, base: int, left_out: set[int]) -> Trai
     for n, row in enumerate(mode.rows):
         if row.train not in left_out:
             by_train.setdefault(row.train, []).append(n)
-    first, rows, same = [0], [], []
+    first, rows = [0], list[int]()
+    same: list[bool] = []
     before: list[tuple[TrainRow, bytes]] = []
     # Like trains stand side by side: by the first train that runs by the same rows.
     described = {
@@ -134,9 +131,7 @@ def _encode(problem: Problem, route: Route) -> tuple[int, tuple[int, ...]]:
     return path
 
 
-def _way(
-    plan: Plan, mode: Mode, m: int, base: int, number: int, path: tuple[int, tuple[int, ...]]
-) -> PinnedRoute | None:
+def _way(plan: Plan, m: int, base: int, number: int, path: tuple[int, tuple[int, ...]]) -> PinnedRoute | None:
     """Return a route as one row runs it, or None where it may not."""
     row, (start, arcs) = base + number, path
     steps: list[int] = []
@@ -155,7 +150,7 @@ def _way(
         if used & word:
             return None
         used |= word
-    gates = [(int(plan.gate_in[a]), int(plan.gate_out[b])) for a, b in zip(steps, steps[1:], strict=False)]
+    gates = [(int(plan.gate_in[a]), int(plan.gate_out[b])) for a, b in itertools.pairwise(steps)]
     if (
         not any(plan.tokens[row, p] for p in places)
         or not (plan.ends[row, places[0]] and plan.ends[row, places[-1]])
@@ -163,7 +158,7 @@ def _way(
         or not all(passable(a, b) for a, b in gates)
         or plan.start_weight[row, start] + sum(plan.weight[s] for s in steps) > plan.reach[row]
         or plan.start_weight_2[row, start] + sum(plan.weight_2[s] for s in steps) > plan.reach_2[row]
-        or plan.start_count[row, start] + sum(plan.count[s] for s in steps) < plan.minimum[row]
+        or plan.start_adds[row, start] + sum(plan.adds[s] for s in steps) < plan.minimum[row]
     ):
         return None
     worth = int(plan.start_gain[row, start]) + sum(int(plan.gain[s]) for s in steps)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 
 from routeopt._jit import kernel
-from routeopt.network.network import Ints
+from routeopt.network.network import Ints, Number
 from routeopt.search.plan import Plan
 
 
 @kernel
-def visits_pay(plan: Plan, row: int, start: int, path: Ints, low: int, high: int, top: Ints) -> int:
+def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, high: Number, top: Ints) -> int:
     """Return what the visits of a route pay where `plan.kind` is 1: variable places, the best so many.
 
     ``path[low:high]`` are its steps; `top` is room for as many integers as there are places.
@@ -42,11 +42,11 @@ def visits_pay(plan: Plan, row: int, start: int, path: Ints, low: int, high: int
                 top[k] = top[k - 1]
                 k -= 1
             top[k] = pays
-    return total
+    return int(total)
 
 
 @kernel
-def bonuses_pay(plan: Plan, row: int, start: int, path: Ints, low: int, high: int) -> tuple[int, np.uint64]:
+def bonuses_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, high: Number) -> tuple[int, np.uint64]:
     """Return what bonuses add to a route, and which bonuses paid once it meets."""
     met = plan.place_met[start]
     for i in range(low, high):
@@ -57,7 +57,7 @@ def bonuses_pay(plan: Plan, row: int, start: int, path: Ints, low: int, high: in
         if met & plan.needs[b] == plan.needs[b]:
             total += plan.bonus[row, b]
             once |= plan.once_earned[row] & (np.uint64(1) << np.uint64(b))
-    return total, once
+    return int(total), once
 
 
 @kernel
@@ -67,4 +67,4 @@ def once_pay(plan: Plan, once: np.uint64) -> int:
     for b in range(plan.once.size):
         if once & (np.uint64(1) << np.uint64(b)) != np.uint64(0):
             total += plan.once[b]
-    return total
+    return int(total)
