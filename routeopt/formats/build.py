@@ -15,6 +15,7 @@ from routeopt.errors import (
     UnknownCompanyError,
     UnknownKeyError,
     UnknownTileError,
+    UnknownTitleError,
     UnknownTrainError,
     nearest,
 )
@@ -64,7 +65,10 @@ def build_position(
     BadValueError, BadRotationError
         A value that is not of its form.
     """
-    found = find_title(record.title)
+    try:
+        found = find_title(record.title)
+    except UnknownTitleError as error:
+        raise UnknownTitleError(f"{at_line(where, text, 'title')}: {error}") from None
     name = _map_name(found.title, found.map, record, where, text)
     spec = board if board is not None else found.title.data.boards[name]
     several = len(found.title.data.boards) > 1
