@@ -9,6 +9,8 @@ import msgspec
 
 from routeopt.errors import BadValueError
 
+_NO_PLAY = ("undo", "redo", "message", "log")
+
 
 class RunRoute(msgspec.Struct, frozen=True):
     """One route of a `run_routes` action.
@@ -108,10 +110,13 @@ class Log(NamedTuple):
         Those in force, in the order of the file.
     undone : dict of int to int
         Id of an action that was taken back, to the id of the undo that did it (-1 where the undo has none).
+    steps : dict of int to str
+        Id of every undo, redo and message, to its type.
     """
 
     actions: tuple[ExportedAction, ...]
     undone: dict[int, int]
+    steps: dict[int, str]
 
 
 def in_force(actions: Sequence[ExportedAction]) -> Log:
@@ -128,6 +133,7 @@ def in_force(actions: Sequence[ExportedAction]) -> Log:
     done: list[ExportedAction] = []
     undone: dict[int, int] = {}
     taken: list[list[ExportedAction]] = []
+    steps = {a.id: a.type for a in actions if a.type in _NO_PLAY and a.id is not None}
     for action in actions:
         if action.type == "undo":
             keep = _kept(done, action.action_id)
@@ -139,10 +145,10 @@ def in_force(actions: Sequence[ExportedAction]) -> Log:
             for back in restored:
                 undone.pop(_or_none(back.id), None)
             done += restored
-        elif action.type not in ("message", "log"):
+        elif action.type not in _NO_PLAY:
             done.append(action)
             taken.clear()
-    return Log(tuple(done), undone)
+    return Log(tuple(done), undone, steps)
 
 
 def _kept(done: Sequence[ExportedAction], action_id: int | None) -> int:

@@ -82,13 +82,11 @@ def _map_name(title: Title, named: str | None, record: PositionRecord, where: st
         return named if named is not None else next(iter(boards))
     by_name = {n.casefold(): n for n in boards}
     chosen = by_name.get(record.map.casefold())
-    if chosen is None or (named is not None and chosen != named):
-        other = f', and the title says map "{named}"' if chosen is not None else ""
-        raise BadValueError(
-            f'{at_line(where, text, "map")}: {title.name} has no map "{record.map}"; {nearest(record.map, boards)}'
-            if not other
-            else f'{at_line(where, text, "map")}: map is "{record.map}"{other}; leave one of them out'
-        )
+    at = at_line(where, text, "map")
+    if chosen is None:
+        raise BadValueError(f'{at}: {title.name} has no map "{record.map}"; {nearest(record.map, boards)}')
+    if named is not None and chosen != named:
+        raise BadValueError(f'{at}: map is "{record.map}", the title says map "{named}"; leave one of them out')
     return chosen
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
@@ -11,7 +12,7 @@ from routeopt.engine.export import ExportRules, Tracked, TrackedTrain
 from routeopt.engine.exported import ExportedAction, Log, in_force
 from routeopt.engine.title import Title
 from routeopt.errors import BadInputError, BadValueError, UnknownActionError, UnknownTitleError, nearest
-from routeopt.formats.native import PositionRecord, PowersRecord
+from routeopt.formats.native import PositionRecord, PowersRecord, plain
 from routeopt.spec.names import match
 from routeopt.titles import find_title, titles
 
@@ -93,7 +94,11 @@ def _action(raw: Any, index: int, where: str) -> ExportedAction:
         return msgspec.convert(raw, ExportedAction)
     except msgspec.ValidationError as error:
         identifier = raw.get("id") if isinstance(raw, dict) else None
-        raise BadValueError(f"{where}: action {identifier or f'number {index + 1}'}: {error}") from error
+        field = re.search(r"at `\$\.?([^`]*)`", str(error))
+        key = f'"{field[1]}": ' if field and field[1] else ""
+        raise BadValueError(
+            f"{where}: action {identifier or f'number {index + 1}'}: {key}{plain(str(error))}"
+        ) from error
 
 
 def find_action(export: Export, identifier: int | None) -> int:
@@ -121,6 +126,11 @@ def find_action(export: Export, identifier: int | None) -> int:
         by = export.log.undone[identifier]
         undo = f" by the undo {by}" if by >= 0 else ""
         raise UnknownActionError(f"{export.where}: action {identifier} was undone{undo}; name one that is in force")
+    if identifier in export.log.steps:
+        what = export.log.steps[identifier]
+        raise UnknownActionError(
+            f"{export.where}: action {identifier} is of type {what}, which leaves no position; name one that is in force"
+        )
     ids = [a.id for a in actions if a.id is not None]
     have = f"ids in force run from {min(ids)} to {max(ids)}" if ids else "the log has no action"
     raise UnknownActionError(f"{export.where}: no action has the id {identifier}; {have}")

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from routeopt.engine.exported import ExportedAction
-from routeopt.errors import BadInputError, BadValueError, UnreadableFileError
+from routeopt.errors import BadValueError, UnreadableFileError
 from routeopt.formats.build import build_position
 from routeopt.formats.export import RUN, is_export, read_export, running_company, state_before, to_record
 from routeopt.formats.native import PositionRecord, parse_record
@@ -137,10 +137,10 @@ def read_text(source: str | Path) -> tuple[str, str]:
     path = Path(source)
     where = str(path)
     try:
-        if path.is_dir():
-            raise UnreadableFileError(f"{where}: this is a directory; a position file is expected")
         with path.open("rb") as file:
             content = file.read(LARGEST + 1)
+    except IsADirectoryError:
+        raise UnreadableFileError(f"{where}: this is a directory; a position file is expected") from None
     except FileNotFoundError:
         raise UnreadableFileError(f"{where}: there is no such file") from None
     except (OSError, ValueError) as error:
@@ -161,7 +161,7 @@ def _reason(error: Exception) -> str:
 
 
 def decode(text: str, where: str) -> dict[str, Any]:
-    """Decode JSON or TOML, told apart by how the text begins.
+    """Decode JSON or TOML, told apart by how the text begins and the file is named.
 
     Raises
     ------
@@ -171,7 +171,8 @@ def decode(text: str, where: str) -> dict[str, Any]:
         A key stands twice.
     """
     try:
-        raw = _decode_json(text, where) if text.lstrip().startswith("{") else _decode_toml(text, where)
+        json_like = text.lstrip().startswith("{") or where.lower().endswith(".json")
+        raw = _decode_json(text, where) if json_like else _decode_toml(text, where)
         if "\\u" in text:
             json.dumps(raw, ensure_ascii=False, default=str).encode()
     except RecursionError:
@@ -201,12 +202,12 @@ def _decode_json(text: str, where: str) -> dict[str, Any]:
         raise BadValueError(f"{where}: {_twice(str(error))}") from None
     except json.JSONDecodeError as error:
         cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
-        what = "the file ends in the middle: it is cut off" if cut else f"no JSON: {error.msg}"
+        what = "the file ends in the middle: it is cut off" if cut else f"neither JSON nor TOML: {error.msg}"
         raise UnreadableFileError(f"{where}, line {error.lineno}, column {error.colno}: {what}") from None
-    except ValueError as error:
-        raise UnreadableFileError(f"{where}: no JSON: {error}") from None
+    except ValueError:
+        raise UnreadableFileError(f"{where}: a number in it is too long to be one of a position") from None
     if not isinstance(raw, dict):
-        raise UnreadableFileError(f"{where}: a JSON object is expected, as {{...}}")
+        raise UnreadableFileError(f"{where}: this is a JSON list or value; an object is expected: {{...}}")
     return raw
 
 
@@ -230,8 +231,8 @@ def _decode_toml(text: str, where: str) -> dict[str, Any]:
         if "end of document" in message:
             plain = f"the file ends in the middle: it is cut off, or is no TOML ({plain})"
         raise UnreadableFileError(f"{place}: neither JSON nor TOML: {plain}") from None
-    except ValueError as error:
-        raise UnreadableFileError(f"{where}: neither JSON nor TOML: {error}") from None
+    except ValueError:
+        raise UnreadableFileError(f"{where}: a number in it is too long to be one of a position") from None
 
 
 def _repeated_key(message: str, text: str, number: int) -> str | None:
@@ -244,6 +245,3 @@ def _repeated_key(message: str, text: str, number: int) -> str | None:
     line = text.splitlines()[number - 1] if 0 < number <= len(text.splitlines()) else ""
     found = re.match(r"\s*\[*\s*[\"']?([^\"'=\]]+?)[\"']?\s*[=\]]", line)
     return found[1] if found else None
-
-
-__all__ = ["BadInputError", "Source", "load_position", "load_source"]

@@ -14,6 +14,16 @@ import msgspec
 
 from routeopt.errors import BadValueError, UnknownKeyError, nearest
 
+#: What msgspec calls kinds of values, in the words of this page.
+_KINDS = {
+    "object": "a table",
+    "array": "a list",
+    "str": "a text",
+    "int": "a number",
+    "float": "a number",
+    "bool": "true or false",
+}
+_EXPECTED = re.compile(r"^Expected `([^`]+)`, got `([^`]+)`")
 _BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
@@ -104,7 +114,16 @@ def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> Position
             ) from error
         place = _culprit(raw, parts)
         key = f' "{place}"' if place else ""
-        raise BadValueError(f"{at_line(where, text, *reversed(place.split('.')))}:{key}: {message}") from error
+        raise BadValueError(f"{at_line(where, text, *reversed(place.split('.')))}:{key}: {plain(message)}") from error
+
+
+def plain(message: str) -> str:
+    """Say in plain words what kind of value msgspec expected and found."""
+    found = _EXPECTED.match(message)
+    if not found:
+        return message
+    wanted = " or ".join(dict.fromkeys(_KINDS[k] for k in found[1].split(" | ") if k in _KINDS))
+    return f"{wanted} is expected, {_KINDS.get(found[2], 'nothing')} was found"
 
 
 def _culprit(raw: Mapping[str, Any], parts: list[str]) -> str:
