@@ -223,7 +223,7 @@ class _Builder:
     def place(self, text: str, where: str, kinds: Sequence[str] = ("city",)) -> tuple[StopRef, bool]:
         """Return the stop that ``"J21.1"`` or ``"L4+"`` names, and whether it means beside the slots.
 
-        A hex without such a stop gives its first, which `check` then finds fault with.
+        A hex alone means its first such stop; one without such a stop gives its first, which `check` finds fault with.
         """
         found = _PLACE.match(text)
         if not found:
@@ -236,9 +236,6 @@ class _Builder:
             return StopRef(coordinate, int(found[2])), bool(found[3])
         stops = self.board.content(coordinate).stops
         fitting = [i for i, s in enumerate(stops) if s.spec.kind in kinds] or list(range(len(stops)))
-        if len(fitting) > 1 and not stops[fitting[0]].shared:
-            choices = " or ".join(f'"{coordinate}.{i}"' for i in fitting)
-            raise BadValueError(f"{where}: {coordinate} has {len(fitting)} stops: write {choices}")
         return StopRef(coordinate, fitting[0] if fitting else 0), bool(found[3])
 
     def _tokens(self) -> list[Token]:
