@@ -67,7 +67,8 @@ class _Picture:
         page.append(
             drawsvg.Rectangle(*page.view_box, fill=style.BACKGROUND),
         )
-        for layer in (self._hexes(), self._tracks(), self._routes(routes), self._stops(), self._tokens()):
+        layers = (self._hexes(), self._tracks(), self._names(), self._routes(routes), self._stops(), self._tokens())
+        for layer in layers:
             group = drawsvg.Group()
             for element in layer:
                 group.append(element)
@@ -100,11 +101,14 @@ class _Picture:
                     stroke_width=1,
                 )
             )
-            group.append(self._text(name, self._at(name, Point(0.0, -0.72)), style.TINY, style.FAINT))
+            yield group
+
+    def _names(self) -> Iterator[drawsvg.DrawingElement]:
+        for name, content in self.board.contents().items():
+            yield self._text(name, self._at(name, Point(0.0, -0.72)), style.TINY, style.FAINT)
             printed = " ".join(t for t in (self.board.hex(name).name, content.label) if t)
             if printed:
-                group.append(self._text(printed, self._at(name, Point(0.0, 0.74)), style.SMALL, style.INK))
-            yield group
+                yield self._text(printed, self._at(name, Point(0.0, 0.74)), style.SMALL, style.INK)
 
     def _tracks(self) -> Iterator[drawsvg.DrawingElement]:
         for width, colour in ((style.CASING_WIDTH, style.BACKGROUND), (style.TRACK_WIDTH, style.INK)):

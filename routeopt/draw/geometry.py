@@ -161,7 +161,7 @@ class Figure:
         return tuple(placed)
 
     def _choices(self, stop: Stop, edges: Sequence[int], alone: bool) -> list[Point]:
-        if alone and (stop.spec.kind == "city" or len(edges) != 2):
+        if alone and (stop.spec.kind in ("city", "offboard") or len(edges) != 2):
             return [CENTRE]
         if len(edges) == 2:
             curve = from_edge(edges[0], edge_middle(edges[1], self.layout), self.layout)

@@ -13,7 +13,7 @@ from tests.cli.lions import LIONS, changed, run, write
 
 #: What is wrong, the file, and what the message must say beside the name of the file.
 TYPED: dict[str, tuple[str, list[str]]] = {
-    "unknown title": (changed('"18ZOO"', '"18ZO"'), ["18ZO", "did you mean 18ZOO?"]),
+    "unknown title": (changed('"18ZOO"', '"18ZO"'), ["18ZO", "did you mean 18ZOO"]),
     "unknown company": (changed('company = "Lions"', 'company = "Lyons"'), ["line 4", "Lyons", "did you mean Lions"]),
     "unknown tile": (changed("621@0", "6210@0"), ["line 7", "E9", '"6210"', "621"]),
     "unknown hex": (changed("E11 =", "E12 ="), ["line 8", '"E12"', "not on the map", "did you mean"]),

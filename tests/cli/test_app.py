@@ -1,0 +1,131 @@
+"""The command line as a whole: help that is quick, titles, errors of every sort."""
+
+from __future__ import annotations
+
+import io
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from routeopt.cli import guard
+from routeopt.cli.guard import guarded
+from routeopt.cli.output import write_whole
+from routeopt.cli.progress import ProgressLine
+from routeopt.errors import BadInputError, WrongAnswerError
+from routeopt.network.records import Worth
+from routeopt.search.strategy import Progress
+from tests.cli.lions import run, write
+
+HEAVY = ("numpy", "numba", "networkx", "ortools", "rich", "drawsvg", "msgspec")
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["solve", "--help"], ["check", "--help"]])
+def test_help_teaches_by_example_and_loads_nothing_heavy(arguments: list[str]) -> None:
+    code = (
+        "import sys\nfrom routeopt.cli import main\n"
+        f"sys.argv[1:] = {arguments}\n"
+        "try:\n    main()\nexcept SystemExit as done:\n    assert not done.code\n"
+        f"print('heavy:', [m for m in {HEAVY} if m in sys.modules])"
+    )
+    out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert "Examples:" in out
+    assert out.splitlines()[-1] == "heavy: []"
+
+
+def test_titles_are_listed_with_what_a_position_may_name() -> None:
+    result = run("titles")
+    assert result.exit_code == 0
+    for text in ("18Africa", "18EZ", "1895", "18ZOO", "not the published map"):
+        assert text in result.stdout
+    shown = {t["title"]: t for t in json.loads(run("titles", "--json").stdout)}
+    assert shown["18ZOO"]["maps"] == ["A", "B", "C", "D", "E", "F"]
+    assert "2V" in shown["18ZOO"]["trains"]
+
+
+@pytest.mark.parametrize(
+    ("error", "code", "text"),
+    [
+        (BadInputError("a.toml: no"), 2, "routeopt: a.toml: no\n"),
+        (BadInputError("one\ntwo"), 2, "routeopt: one\nrouteopt: two\n"),
+        (KeyboardInterrupt(), 130, "routeopt: interrupted\n"),
+        (MemoryError(), 2, "out of memory"),
+        (RecursionError(), 2, "nested too deeply"),
+        (WrongAnswerError("100, not 90"), 2, "fault in routeopt"),
+        (ZeroDivisionError("oh"), 2, "ZeroDivisionError: oh"),
+    ],
+)
+def test_every_error_is_a_plain_line_and_a_code(
+    error: BaseException, code: int, text: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv(guard.DEBUG, raising=False)
+
+    @guarded
+    def command() -> int:
+        raise error
+
+    with pytest.raises(typer.Exit) as done:
+        command()
+    assert done.value.exit_code == code
+    assert text in capsys.readouterr().err
+
+
+def test_a_developer_can_have_the_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    @guarded
+    def command() -> int:
+        raise ZeroDivisionError
+
+    monkeypatch.setenv(guard.DEBUG, "1")
+    with pytest.raises(ZeroDivisionError):
+        command()
+
+
+def test_a_reader_who_has_enough_is_no_error(tmp_path: Path) -> None:
+    path = write(tmp_path)
+    command = f"'{sys.executable}' -m routeopt check '{path}' | true"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
+
+
+def test_a_file_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "a.svg"
+    write_whole(path, "old")
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    with pytest.raises(BadInputError, match=r"a\.svg: cannot be written: No space left"):
+        write_whole(path, "new")
+    assert [(p.name, p.read_text()) for p in tmp_path.iterdir()] == [("a.svg", "old")]
+
+
+class Terminal(io.StringIO):
+    """A text stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_the_live_line_shows_the_search_and_is_gone_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("routeopt.cli.progress._QUIET", 0.0)
+    monkeypatch.setattr("routeopt.cli.progress._TICK", 0.01)
+    stream = Terminal()
+    with ProgressLine(stream, "$") as line:
+        assert "compiled at the first use only" in line.text()
+        line.report(Progress(Worth(130, 0), Worth(150, 0), 12345))
+        while "12,345 steps" not in stream.getvalue():
+            pass
+    assert "best $130, at most $150" in stream.getvalue()
+    assert stream.getvalue().endswith("\r\x1b[K")
+
+
+def test_no_live_line_where_stderr_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("routeopt.cli.progress._QUIET", 0.0)
+    stream = io.StringIO()
+    with ProgressLine(stream) as line:
+        line.report(Progress(Worth(0, 0), Worth(1, 0), 1))
+    assert stream.getvalue() == ""

@@ -1,0 +1,149 @@
+"""`routeopt solve`: what it prints, and its exit code."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from routeopt.cli import solve as command
+from tests.cli.lions import changed, run, write
+
+
+@pytest.fixture
+def lions(tmp_path: Path) -> Path:
+    return write(tmp_path)
+
+
+def answer(*arguments: str | Path) -> dict[str, object]:
+    """Solve and return the JSON object."""
+    result = run("solve", *arguments, "--json")
+    assert result.exit_code == 0, result.output
+    assert result.stderr == ""
+    found = json.loads(result.stdout)
+    assert isinstance(found, dict)
+    return found
+
+
+def test_the_two_trains_of_rulebook_8_4_1_earn_110(lions: Path) -> None:
+    found = answer(lions)
+    assert list(found) == [
+        "title", "company", "action", "strategy", "status", "revenue", "bound", "proven", "subsidy", "routes",
+    ]  # fmt: skip
+    assert (found["title"], found["company"], found["action"]) == ("18ZOO - Map A", "Lions", None)
+    assert (found["revenue"], found["bound"], found["proven"], found["status"]) == (110, 110, True, "optimal")
+    routes = found["routes"]
+    assert isinstance(routes, list)
+    assert sorted(r["revenue"] for r in routes) == [50, 60]
+    assert [r["train"] for r in routes] == ["2V", "2V#2"]
+    for route in routes:
+        assert sum(p["amount"] for p in route["parts"]) == route["revenue"]
+
+
+def test_the_one_train_of_rulebook_8_4_1_earns_90(tmp_path: Path) -> None:
+    found = answer(write(tmp_path, changed('["2V", "2V"]', '["3V"]')))
+    assert found["revenue"] == 90
+    assert found["routes"][0]["stops"] == ["E9", "E15", "H14", "I11"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize("strategy", ["reference", "exhaustive", "branch-and-bound"])
+def test_every_strategy_finds_the_same(lions: Path, strategy: str) -> None:
+    found = answer(lions, "--strategy", strategy)
+    assert (found["revenue"], found["subsidy"], found["strategy"]) == (110, 1, strategy)
+
+
+def test_the_same_input_gives_the_same_bytes_in_every_process(lions: Path) -> None:
+    def printed(seed: str) -> bytes:
+        return subprocess.run(
+            [sys.executable, "-m", "routeopt", "solve", lions, "--json", "--ties", "3"],
+            check=True,
+            capture_output=True,
+            env={"PYTHONHASHSEED": seed, "PATH": "", "HOME": str(lions.parent)},
+        ).stdout
+
+    assert printed("1") == printed("2") != b""
+
+
+def test_a_pinned_route_stays_and_the_rest_is_searched(lions: Path) -> None:
+    found = answer(lions, "--pin", "2V#2=E9 E11 E13 E15")
+    routes = {r["train"]: r for r in found["routes"]}  # type: ignore[union-attr, attr-defined]
+    assert routes["2V#2"]["stops"] == ["E9", "E15"]
+    assert found["revenue"] == 110
+
+
+def test_ties_are_listed_only_when_asked_for(lions: Path) -> None:
+    assert "ties" not in answer(lions)
+    ties = answer(lions, "--ties", "5")["ties"]
+    assert isinstance(ties, list)
+    assert all(t["revenue"] == 110 for t in ties)
+
+
+def test_the_total_is_the_objective_when_asked_for(lions: Path) -> None:
+    found = answer(lions, "--objective", "total")
+    assert (found["objective"], found["total"], found["bound"]) == ("total", 111, 111)
+
+
+def test_timing_is_added_only_when_asked_for(lions: Path) -> None:
+    found = answer(lions, "--timing")
+    assert found["counters"]["steps"] > 0  # type: ignore[index]
+    assert set(found["seconds"]) >= {"compile", "search", "verify", "total"}  # type: ignore[call-overload]
+
+
+def test_a_company_without_a_run_is_answered_with_proof(tmp_path: Path) -> None:
+    found = answer(write(tmp_path, changed('["2V", "2V"]', "[]")))
+    assert (found["revenue"], found["status"], found["routes"]) == (0, "no route", [])
+    table = run("solve", write(tmp_path, changed('["2V", "2V"]', "[]")))
+    assert "no train of this company can run" in table.stdout
+
+
+def test_an_answer_without_proof_is_exit_code_1(lions: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from dataclasses import replace
+
+    from routeopt.network.records import Worth
+
+    real = command.solve
+    monkeypatch.setattr(
+        command, "solve", lambda *a, **k: replace(real(*a, **k), status="time limit", bound=Worth(140, 9))
+    )
+    result = run("solve", lions)
+    assert result.exit_code == 1
+    assert "Not proven: the time was up" in result.stdout
+    assert "W$140" in result.stdout
+
+
+def test_the_table_shows_stops_values_and_what_is_proven(lions: Path) -> None:
+    result = run("solve", lions)
+    assert result.exit_code == 0
+    for text in ("18ZOO - Map A, Lions, phase 3V", "E9 30  E15 20", "W$110", "Proven: no legal run"):
+        assert text in result.stdout
+    assert "\x1b" not in result.stdout
+
+
+def test_explain_lists_every_part(lions: Path) -> None:
+    lines = run("solve", lions, "--explain").stdout.splitlines()
+    assert any(line.split() == ["2V#2", "I11", "10", "1"] or line.split() == ["2V", "I11", "10", "1"] for line in lines)
+
+
+def test_the_picture_is_whole_and_has_the_run(lions: Path) -> None:
+    picture = lions.parent / "run.svg"
+    assert run("solve", lions, "--svg", picture).exit_code == 0
+    classes = [e.get("class") for e in ElementTree.parse(picture).iter()]
+    assert classes.count("route") == 2
+    assert sorted(p.name for p in lions.parent.iterdir()) == ["position.toml", "run.svg"]
+
+
+def test_another_map_may_be_given(lions: Path, tmp_path: Path) -> None:
+    from routeopt.titles import g18zoo
+
+    board = tmp_path / "mine.toml"
+    shipped = Path(g18zoo.__file__).parent / "maps" / "A.toml"
+    board.write_text(shipped.read_text(encoding="utf-8"), encoding="utf-8")
+    assert answer(lions, "--board", board)["revenue"] == 110
+    board.write_text("hexes = 3", encoding="utf-8")
+    result = run("solve", lions, "--board", board)
+    assert result.exit_code == 2
+    assert "mine.toml" in result.stderr
