@@ -89,7 +89,7 @@ class Reading:
 
     def stop(self, ref: StopRef) -> Stop:
         """Return a stop of the board."""
-        return self.board.stop(ref)
+        return self.board.content(ref.hex).stops[ref.number]
 
     def name(self, *refs: StopRef) -> str:
         """Return a place as printed; of joined areas both, with a stroke between."""

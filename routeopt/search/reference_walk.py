@@ -63,9 +63,9 @@ class Way(NamedTuple):
     """Track from a stop to the next, the pieces that it uses up, and the stops that it runs past."""
 
     start: StopRef
-    track: tuple[TrackRef, ...]
-    pieces: tuple[Piece, ...]
-    skipped: tuple[StopRef, ...]
+    track: tuple[TrackRef, ...] = ()
+    pieces: frozenset[Piece] = frozenset()
+    skipped: tuple[StopRef, ...] = ()
     end: StopRef = StopRef("", 0)
 
     @property
@@ -112,6 +112,7 @@ class Walker:
         self.graph = graph
         self.clock = clock
         self.areas = {ref: area for area in reading.board.joined for ref in area}
+        self.ways: dict[StopRef, list[Way]] = {}
 
     def routes(self) -> Iterator[Route]:
         """Yield every route that the train might run; each may come once from either end."""
@@ -131,15 +132,16 @@ class Walker:
         if ways and self.reading.bars_end(self.train, at) is None:
             yield Route(self.index, tuple(way.leg for way in ways))
         for leave in self.areas.get(at, (at,)) if ways else (at,):
-            for way in self._ways(leave, used):
-                if ways and not self._may_pass(at, leave, ways[-1], way):
+            for way in self._ways(leave):
+                self.clock.step()
+                if not used.isdisjoint(way.pieces) or (ways and not self._may_pass(at, leave, ways[-1], way)):
                     continue
                 fresh = [self._met(ref) for ref in (*way.skipped, way.end)]
                 now = met.union(*fresh)
                 heavier = weight + self.reading.weight(self.train, way.end)
                 heavier += way.steps * self.reading.step_weight(self.train)
                 if len(now) == len(met) + sum(map(len, fresh)) and self._within_reach(heavier):
-                    yield from self._grow(way.end, (*ways, way), used.union(way.pieces), now, heavier)
+                    yield from self._grow(way.end, (*ways, way), used | way.pieces, now, heavier)
 
     def _may_pass(self, at: StopRef, leave: StopRef, come: Way, go: Way) -> bool:
         terminal = any(self._is_terminal(ref) for ref in (come.track[-1], go.track[0]))
@@ -153,26 +155,28 @@ class Walker:
         reach = self.reading.reach(self.train)
         return reach is None or weight <= reach or bool(self.reading.longer(self.train, weight - reach))
 
-    def _ways(self, start: StopRef, used: frozenset[Piece]) -> Iterator[Way]:
-        """Yield every way over free track from a stop to another, also past stops that may be skipped."""
-        yield from self._follow(Piece("stop", *start), Way(start, (), (), ()), used)
+    def _ways(self, start: StopRef) -> list[Way]:
+        """Return every way from a stop to another, also past stops that may be skipped."""
+        if start not in self.ways:
+            self.ways[start] = list(self._follow(Piece("stop", *start), Way(start)))
+        return self.ways[start]
 
-    def _follow(self, node: Node, way: Way, used: frozenset[Piece]) -> Iterator[Way]:
+    def _follow(self, node: Node, way: Way) -> Iterator[Way]:
         """Yield every way that goes on from a node of the graph; `way` leads to it."""
-        for _, other, ref, terminal in list(self.graph.edges(node, keys=True, data="terminal")):
+        for _, other, ref, terminal in self.graph.edges(node, keys=True, data="terminal"):
             segment = Piece("segment", *ref)
-            gained = (segment,) if other.kind == "stop" else (segment, other)
+            gained = {segment} if other.kind == "stop" else {segment, other}
             # Over a hexside a train goes on into the other hex; terminal track is used at the ends of a leg only.
             stays = node.kind == "hexside" and ref.hex == way.track[-1].hex
             inside = terminal and way.track and other.kind != "stop"
-            if stays or inside or not used.isdisjoint(gained) or not set(gained).isdisjoint(way.pieces):
+            if stays or inside or not way.pieces.isdisjoint(gained):
                 continue
             self.clock.step()
-            longer = way._replace(track=(*way.track, ref), pieces=(*way.pieces, *gained))
+            longer = way._replace(track=(*way.track, ref), pieces=way.pieces | gained)
             if other.kind != "stop":
-                yield from self._follow(other, longer, used)
+                yield from self._follow(other, longer)
                 continue
             end = StopRef(other.hex, other.number)
             yield longer._replace(end=end)
             if not terminal and end != way.start and self.reading.bars_skip(self.train, end) is None:
-                yield from self._follow(other, longer._replace(skipped=(*way.skipped, end)), used)
+                yield from self._follow(other, longer._replace(skipped=(*way.skipped, end)))

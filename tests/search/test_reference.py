@@ -138,7 +138,7 @@ def test_one_stop_route_needs_no_track() -> None:
 def test_all_strategies_and_the_judge_agree(at: Position, objective: Objective) -> None:
     note(describe(at))
     asked = problem(at, objective=objective)
-    oracle = Reference()(asked, Budget(steps=20_000))
+    oracle = Reference()(asked, Budget(steps=5_000))
     assume(oracle.status in ("optimal", "no route"))
     for name, strategy in strategies().items():
         found = strategy(asked, Budget())
