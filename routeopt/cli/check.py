@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import action_id, console, print_json
-from routeopt.errors import BadValueError, Fault
+from routeopt.errors import BadValueError, Fault, IllegalRouteError
 from routeopt.formats import Source, load_source, parse_route
+from routeopt.rules import Position
 from routeopt.solution import SolvedRun, check, judged_run
 
 
@@ -41,14 +43,26 @@ def run(path: Path, pairs: Pairs, *, at: int | None, company: str | None, board:
         )
     source = load_source(path, at, company, board)
     position = source.position
-    routes = [parse_route(position, train, text) for train, text in zip(*pairs, strict=True)]
-    faults = check(position, routes)
+    routes, broken = _routes(position, pairs)
+    faults = [*check(position, routes), *broken]
     paid = judged_run(position, routes) if routes and not faults else None
     if as_json:
         print_json(_json(source, faults, paid))
     else:
         _print(source, faults, paid)
     return NO if faults else DONE
+
+
+def _routes(position: Position, pairs: Pairs) -> tuple[list[Route], list[Fault]]:
+    """Return the routes that the texts name, and why other texts name none."""
+    routes: list[Route] = []
+    broken: list[Fault] = []
+    for train, text in zip(*pairs, strict=True):
+        try:
+            routes.append(parse_route(position, train, text))
+        except IllegalRouteError as error:
+            broken += error.faults
+    return routes, broken
 
 
 def _json(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> dict[str, Any]:

@@ -29,9 +29,9 @@ def run_table(position: Position, run: SolvedRun) -> Table:
         table.add_row(train, stops, *([also] if bonuses else []), revenue, *([subsidy] if treasury else []))
 
     for route in run.routes:
-        add(route.train, _stops(route), _bonuses(route), str(route.revenue), str(route.subsidy))
+        add(route.train, _stops(route), _bonuses(route), *_amounts(route.revenue, route.subsidy))
     for train in _at_home(position, run):
-        add(train, "stays at home", "", "0", "0")
+        add(train, "stays at home", "", "0", "")
     once = ", ".join(f"{p.what} {p.amount}" for p in run.parts)
     table.add_section()
     add("run", "", once, f"{position.data.game.currency}{run.revenue}", str(run.subsidy))
@@ -39,19 +39,15 @@ def run_table(position: Position, run: SolvedRun) -> Table:
 
 
 def parts_table(run: SolvedRun) -> Table:
-    """Return every part of a run that counts, and the powers that its routes cannot do without."""
+    """Return every part of a run that counts."""
     table = _table("train", "for", "revenue", "treasury")
     for column in table.columns[2:]:
         column.justify = "right"
     for route in run.routes:
-        for part in route.parts:
-            _add_part(table, route.train, part)
-        _add_part(table, route.train, Part("route", route.revenue))
-        if route.subsidy:
-            _add_part(table, route.train, Part("route", route.subsidy, "subsidy"))
+        _add_parts(table, route.train, route.parts)
+        table.add_row("", "together", *_amounts(route.revenue, route.subsidy))
         table.add_section()
-    for part in run.parts:
-        _add_part(table, "run", part)
+    _add_parts(table, "run", run.parts)
     return table
 
 
@@ -91,8 +87,10 @@ def powers(run: SolvedRun) -> str:
 
 
 def fault_lines(faults: Sequence[Fault]) -> list[str]:
-    """Return one line a fault, naming the rule, its section and the place."""
-    return [f"- {fault}  ({fault.rule})" for fault in faults]
+    """Return one line a fault: place, what is wrong, and the rule with its section."""
+    return [
+        f"- {fault._replace(source='')} ({', '.join(t for t in (fault.rule, fault.source) if t)})" for fault in faults
+    ]
 
 
 def _table(*columns: str) -> Table:
@@ -120,6 +118,15 @@ def _at_home(position: Position, run: SolvedRun) -> list[str]:
     return [t.name for index, t in enumerate(position.trains) if index not in running]
 
 
-def _add_part(table: Table, train: str, part: Part) -> None:
-    amount = str(part.amount)
-    table.add_row(train, part.what, *((amount, "") if part.to == "revenue" else ("", amount)))
+def _add_parts(table: Table, train: str, parts: Sequence[Part]) -> None:
+    """Add one row for each thing that counts, whether it pays revenue, the treasury or both."""
+    paid: dict[str, dict[str, int]] = {}
+    for part in parts:
+        amounts = paid.setdefault(part.what, {"revenue": 0, "subsidy": 0})
+        amounts[part.to] += part.amount
+    for what, amounts in paid.items():
+        table.add_row(train, what, *_amounts(amounts["revenue"], amounts["subsidy"]))
+
+
+def _amounts(revenue: int, subsidy: int) -> tuple[str, str]:
+    return str(revenue), str(subsidy) if subsidy else ""

@@ -133,3 +133,16 @@ def test_a_real_process_gives_plain_lines_and_exit_code_2(tmp_path: Path) -> Non
     assert done.stdout == ""
     assert done.stderr.startswith("routeopt: ")
     assert "Traceback" not in done.stderr
+
+
+SHARED = Path(__file__).parents[3] / "shared" / "corpus" / "18zoo" / "games"
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="needs the recorded games in ../shared")
+@pytest.mark.parametrize(("action", "why"), [("50", "undone"), ("99999", "no action"), ("-1", "no action")])
+def test_an_action_that_is_not_in_force_is_named(action: str, why: str) -> None:
+    result = run("solve", SHARED / "18ZOOMapA-153535.json", "--at", action)
+    assert result.exit_code == 2
+    assert "18ZOOMapA-153535.json" in result.stderr
+    assert why in result.stderr
+    assert action in result.stderr
