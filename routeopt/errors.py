@@ -125,6 +125,80 @@ class WrongAnswerError(RouteoptError):
     """The judge disagrees with the search: a fault in routeopt itself, never shown as an answer."""
 
 
+class IllegalActionError(RouteoptError, ValueError):
+    """An action of a game that the rules do not allow now; the game is unchanged."""
+
+
+class WrongStepError(IllegalActionError):
+    """The game waits for another sort of action."""
+
+
+class WrongActorError(IllegalActionError):
+    """The game waits for someone else."""
+
+
+class NotOwnedError(IllegalActionError):
+    """The one who acts does not own what the action uses."""
+
+
+class TooPoorError(IllegalActionError):
+    """There is not enough money."""
+
+
+class WrongPriceError(IllegalActionError):
+    """The price is not the one asked, or outside its range."""
+
+
+class LimitError(IllegalActionError):
+    """A limit of certificates, cards, trains or stations forbids it."""
+
+
+class ShareError(IllegalActionError):
+    """A certificate cannot be bought or sold now."""
+
+
+class TrackError(IllegalActionError):
+    """A tile may not be laid so: it does not fit, does not connect, or is out of stock."""
+
+
+class StationError(IllegalActionError):
+    """A station or marker may not be placed there."""
+
+
+class TrainError(IllegalActionError):
+    """A train cannot be bought, sold or handed in so."""
+
+
+class PowerError(IllegalActionError):
+    """A power cannot be used so, or now."""
+
+
+class MustError(IllegalActionError):
+    """Something obligatory comes first."""
+
+
+class GameOverError(IllegalActionError):
+    """The game is over, or there is nothing to undo or redo."""
+
+
+class IllegalRunError(IllegalActionError):
+    """The judge rejects the run; all reasons are listed.
+
+    Parameters
+    ----------
+    faults : sequence of Fault
+        Everything that is wrong, at least one.
+    """
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(f) for f in self.faults))
+
+
+class MismatchError(RouteoptError):
+    """A replayed record says something else than the rules give."""
+
+
 def nearest(name: str, known: Iterable[str], count: int = 3) -> str:
     """Say which known names come closest to a name that is not known.
 

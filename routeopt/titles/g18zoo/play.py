@@ -32,6 +32,10 @@ class ZooPlay(PlaySpec, frozen=True, kw_only=True):
         Value of an unused asset.
     new_inventions : int
         How many join each stock round.
+    deck : tuple of str
+        All Inventions, in the order in which the generator draws a number for each.
+    no_phase_bonus : tuple of str
+        Phases whose first train brings no bonus.
     hand_limit : int
         Inventions of a player, and of a company, at most.
     blue : int
@@ -45,6 +49,8 @@ class ZooPlay(PlaySpec, frozen=True, kw_only=True):
     asset_at_end: int
     draft: dict[str, int]
     new_inventions: int
+    deck: tuple[str, ...]
+    no_phase_bonus: tuple[str, ...]
     hand_limit: int
     blue: int
     par_bonus: dict[str, ParBonus]

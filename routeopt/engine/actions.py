@@ -1,0 +1,242 @@
+"""What players and companies can do, as small typed records; named as in recorded games where those have the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
+
+if TYPE_CHECKING:
+    from routeopt.rules import Position
+
+
+class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An amount that is free between two bounds, both allowed; only in lists of legal actions, never in a log."""
+
+    low: int
+    high: int
+
+    def __contains__(self, amount: object) -> bool:
+        return isinstance(amount, int) and self.low <= amount <= self.high
+
+
+Amount = int | Range
+
+
+class Action(msgspec.Struct, frozen=True, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """Base of all actions.
+
+    Parameters
+    ----------
+    entity : str
+        The player or company that acts.
+    """
+
+    entity: str
+
+
+class Pass(Action, frozen=True, tag="pass"):
+    """End the step that waits."""
+
+
+class Bid(Action, frozen=True, tag="bid"):
+    """Buy a power in a draft or an auction."""
+
+    power: str
+    price: Amount
+
+
+class Par(Action, frozen=True, tag="par"):
+    """Buy a president's certificate and so start a company, at a cell ``"row,column"`` of the chart."""
+
+    company: str
+    cell: str
+
+
+class BuyShares(Action, frozen=True, tag="buy_shares"):
+    """Buy one certificate, named ``"H3_1"``: company, and number on the card."""
+
+    share: str
+
+
+class SellShares(Action, frozen=True, tag="sell_shares"):
+    """Sell certificates of one company in a block; ``"H3_0"`` is the president's, half of which may be sold by swap.
+
+    Parameters
+    ----------
+    shares : tuple of str
+        The certificates.
+    percent : int
+        How much of the company is sold: less than the certificates add up to where half a president's one is.
+    """
+
+    shares: tuple[str, ...]
+    percent: int
+
+
+class BuyCompany(Action, frozen=True, tag="buy_company"):
+    """Buy a power: a player from the display, a company from a player."""
+
+    power: str
+    price: Amount
+
+
+class LayTile(Action, frozen=True, tag="lay_tile"):
+    """Lay a tile or replace one; `power` names the power that allows it, if any."""
+
+    hex: str
+    tile: str
+    rotation: int
+    power: str = ""
+
+
+class PlaceToken(Action, frozen=True, tag="place_token"):
+    """Place a station in a city, named ``"K9.0"``; `power` names the power that allows it, if any."""
+
+    stop: str
+    power: str = ""
+
+
+class Assign(Action, frozen=True, tag="assign"):
+    """Put the marker of a power on a stop."""
+
+    power: str
+    stop: str
+
+
+class ChooseAbility(Action, frozen=True, tag="choose_ability"):
+    """Use a power in another way than laying, placing or assigning.
+
+    Parameters
+    ----------
+    power : str
+        The power.
+    choice : str
+        What it does, where it can do several things.
+    company, train : str
+        What it is used on.
+    amount : int or Range
+        Money that goes to the company.
+    """
+
+    power: str
+    choice: str = ""
+    company: str = ""
+    train: str = ""
+    amount: Amount = 0
+
+
+class Choose(Action, frozen=True, tag="choose"):
+    """Answer a question that the rules ask; `pass` declines."""
+
+    choice: str
+
+
+class Leg(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The track from one stop of a route to the next: stops ``"K9.0"``, segments ``"K7:1"``."""
+
+    start: str
+    end: str
+    track: tuple[str, ...]
+    skipped: tuple[str, ...] = ()
+
+
+class TrainRoute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What one train runs; `only` is the stop of a route without legs."""
+
+    train: str
+    legs: tuple[Leg, ...] = ()
+    only: str = ""
+
+
+class RunRoutes(Action, frozen=True, tag="run_routes"):
+    """Run trains; `extra` is what a record counts beyond the rules, and stays empty in games of our own."""
+
+    routes: tuple[TrainRoute, ...] = ()
+    extra: tuple[int, int] | None = None
+
+
+class Dividend(Action, frozen=True, tag="dividend"):
+    """Pay out or withhold: ``"payout"`` or ``"withhold"``."""
+
+    kind: str
+
+
+class BuyTrain(Action, frozen=True, tag="buy_train"):
+    """Buy a train by its card, named ``"3V-1"``; `variant` is the face that is chosen, where the card has several."""
+
+    train: str
+    price: Amount
+    variant: str = ""
+
+
+class DiscardTrain(Action, frozen=True, tag="discard_train"):
+    """Hand in a train above the limit."""
+
+    train: str
+
+
+class Offer(Action, frozen=True, tag="offer"):
+    """Offer another player a price for a train of his company (kind ``"train"``), or for a power of his (``"power"``)."""
+
+    kind: str
+    item: str
+    price: Amount
+
+
+class Accept(Action, frozen=True, tag="accept"):
+    """Agree to the offer that stands."""
+
+
+class Decline(Action, frozen=True, tag="decline"):
+    """Refuse the offer that stands."""
+
+
+class EndGame(Action, frozen=True, tag="end_game"):
+    """The players agree to stop: the game is scored as it stands."""
+
+
+AnyAction = (
+    Pass
+    | Bid
+    | Par
+    | BuyShares
+    | SellShares
+    | BuyCompany
+    | LayTile
+    | PlaceToken
+    | Assign
+    | ChooseAbility
+    | Choose
+    | RunRoutes
+    | Dividend
+    | BuyTrain
+    | DiscardTrain
+    | Offer
+    | Accept
+    | Decline
+    | EndGame
+)
+
+
+class RunChoice(NamedTuple):
+    """The legal action "run your trains": any run of this position that the judge accepts, also none."""
+
+    entity: str
+    position: Position
+
+
+Legal = AnyAction | RunChoice
+
+
+def matches(legal: Legal, action: AnyAction) -> bool:
+    """Tell whether an action is one that an entry of a list of legal actions stands for (runs are left to the judge)."""
+    if isinstance(legal, RunChoice):
+        return isinstance(action, RunRoutes) and action.entity == legal.entity
+    if type(legal) is not type(action):
+        return False
+    for name in legal.__struct_fields__:
+        want, found = getattr(legal, name), getattr(action, name)
+        if not (found in want if isinstance(want, Range) else type(found) is type(want) and found == want):
+            return False
+    return True

@@ -1,0 +1,270 @@
+"""A game: its title, players, seed, options and log of actions; each state is kept, so that undo is a step back."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+import msgspec
+
+from routeopt.engine.actions import AnyAction, EndGame, Legal
+from routeopt.engine.flow import Flow, Step
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import State
+from routeopt.errors import BadValueError, GameOverError, UnreadableFileError
+
+VERSION = 1
+FORMAT = "routeopt-game"
+
+
+class Play(Protocol):
+    """How a title is played: what `Title.play` gives."""
+
+    def setting(self, players: Sequence[str], board: str, options: Mapping[str, str]) -> Setting:
+        """Bind the title's data to a map, players and options."""
+        ...
+
+    def begin(self, setting: Setting, seed: int) -> State:
+        """Return the state before the first action."""
+        ...
+
+    def flow(self) -> Flow:
+        """Return the rounds."""
+        ...
+
+    def scores(self, setting: Setting, state: State) -> dict[str, int]:
+        """Return each player's score as the state stands."""
+        ...
+
+    def ranking(self, setting: Setting, state: State) -> list[str]:
+        """Return the players from the winner on."""
+        ...
+
+    def hide(self, setting: Setting, state: State, player: str) -> None:
+        """Take out of a state what a player may not know."""
+        ...
+
+    def audit(self, setting: Setting, state: State) -> list[str]:
+        """List what is not conserved; empty where all is in order."""
+        ...
+
+
+class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A saved game as a file says it."""
+
+    format: str
+    version: int
+    title: str
+    players: tuple[str, ...]
+    seed: int
+    options: dict[str, str] = {}
+    actions: tuple[dict[str, Any], ...] = ()
+    result: dict[str, int] | None = None
+
+
+class Game:
+    """One game, from its first action on.
+
+    Parameters
+    ----------
+    play : Play
+        How the title is played.
+    players : sequence of str
+        Their names in seat order.
+    board : str
+        Name of the map.
+    seed : int
+        Decides all that is drawn.
+    options : mapping of str to str
+        Settings that differ from the rulebook's.
+
+    Raises
+    ------
+    BadValueError, UnknownKeyError
+        Players, map or options do not fit the title.
+    """
+
+    def __init__(
+        self, play: Play, players: Sequence[str], board: str = "", seed: int = 0, options: Mapping[str, str] | None = None
+    ) -> None:
+        self.play, self.seed = play, seed
+        self.setting = play.setting(players, board, options or {})
+        self.flow = play.flow()
+        first = play.begin(self.setting, seed)
+        self.flow.settle(self.setting, first)
+        self._states: list[State] = [first]
+        self._log: list[AnyAction] = []
+        self._redo: list[AnyAction] = []
+
+    @property
+    def state(self) -> State:
+        """The state now; do not change it."""
+        return self._states[-1]
+
+    @property
+    def actions(self) -> tuple[AnyAction, ...]:
+        """The log: every action in force."""
+        return tuple(self._log)
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.state.over)
+
+    def waits(self) -> tuple[Step, str]:
+        """Return the step that waits, and the player or company that must act."""
+        return self.flow.waits(self.setting, self.state)
+
+    def legal_actions(self) -> list[Legal]:
+        """Return every legal action, in a fixed order; free amounts are a `Range`."""
+        return self.flow.legal(self.setting, self.state)
+
+    def apply(self, action: AnyAction) -> None:
+        """Do an action.
+
+        Parameters
+        ----------
+        action : Action
+            One that `legal_actions` lists, with amounts chosen; a run that the judge accepts; or `EndGame`.
+
+        Raises
+        ------
+        IllegalActionError
+            The rules forbid it; the message names the rule, and the game is unchanged.
+        """
+        self._apply(action)
+        self._redo.clear()
+
+    def _apply(self, action: AnyAction) -> None:
+        if self.finished:
+            raise GameOverError(f"the game is over ({self.state.over})")
+        state = self.state.copy()
+        if isinstance(action, EndGame):
+            state.over = "ended by the players"
+        else:
+            self.flow.do(self.setting, state, action)
+        self._states.append(state)
+        self._log.append(action)
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last actions.
+
+        Raises
+        ------
+        GameOverError
+            There are not so many.
+        """
+        if count > len(self._log):
+            raise GameOverError(f"{count} actions cannot be taken back: there are {len(self._log)}")
+        for _ in range(count):
+            self._states.pop()
+            self._redo.append(self._log.pop())
+
+    def redo(self) -> None:
+        """Do again what was last taken back.
+
+        Raises
+        ------
+        GameOverError
+            Nothing was taken back since the last action.
+        """
+        if not self._redo:
+            raise GameOverError("there is nothing to do again")
+        self._apply(self._redo.pop())
+
+    def copy(self) -> Game:
+        """Return a game that goes on by itself; states are shared, as they never change."""
+        new = object.__new__(Game)
+        new.__dict__.update(self.__dict__)
+        new._states, new._log, new._redo = [*self._states], [*self._log], [*self._redo]
+        return new
+
+    def view(self, player: str) -> State:
+        """Return the state without what a player may not know."""
+        state = self.state.copy()
+        self.play.hide(self.setting, state, player)
+        return state
+
+    def result(self) -> dict[str, int]:
+        """Return each player's score as it stands, the winner first."""
+        scores = self.play.scores(self.setting, self.state)
+        return {player: scores[player] for player in self.play.ranking(self.setting, self.state)}
+
+    def audit(self) -> list[str]:
+        """List what is not conserved: money, certificates, tiles, trains, stations; empty where all is in order."""
+        return self.play.audit(self.setting, self.state)
+
+    def to_json(self) -> str:
+        """Return the saved game: its title, players, seed, options and log."""
+        saved = SavedGame(
+            format=FORMAT,
+            version=VERSION,
+            title=self.setting.title,
+            players=self.setting.players,
+            seed=self.seed,
+            options=self.setting.options,
+            actions=tuple({"id": n, **msgspec.to_builtins(a)} for n, a in enumerate(self._log, 1)),
+            result=self.result() if self.finished else None,
+        )
+        return msgspec.json.format(msgspec.json.encode(saved), indent=1).decode()
+
+
+def read_saved(text: str) -> SavedGame:
+    """Read a saved game.
+
+    Raises
+    ------
+    UnreadableFileError
+        The text is no JSON, or no saved game of a version that is known.
+    """
+    try:
+        saved = msgspec.json.decode(text, type=SavedGame)
+    except (msgspec.DecodeError, RecursionError) as error:
+        raise UnreadableFileError(f"the text is no saved game: {error}") from error
+    if saved.format != FORMAT or saved.version != VERSION:
+        raise UnreadableFileError(
+            f'format "{saved.format}" version {saved.version}: "{FORMAT}" version {VERSION} is expected'
+        )
+    return saved
+
+
+def read_action(raw: Mapping[str, Any]) -> AnyAction:
+    """Read one action of a log; its id is left aside.
+
+    Raises
+    ------
+    BadValueError
+        A field is missing, unknown, or of the wrong kind.
+    """
+    try:
+        return msgspec.convert({k: v for k, v in raw.items() if k != "id"}, AnyAction)
+    except msgspec.ValidationError as error:
+        raise BadValueError(f"action {raw.get('id', '?')}: {error}") from error
+
+
+def replay(play: Play, saved: SavedGame, board: str, to: int | None = None) -> Game:
+    """Play a saved game again.
+
+    Parameters
+    ----------
+    play : Play
+        How the title is played.
+    saved : SavedGame
+        The game.
+    board : str
+        Name of the map.
+    to : int, optional
+        Stop after so many actions.
+
+    Raises
+    ------
+    IllegalActionError
+        An action of the log is not legal.
+    """
+    game = Game(play, saved.players, board, saved.seed, saved.options)
+    for raw in saved.actions[:to]:
+        game.apply(read_action(raw))
+    return game
+
+
+__all__ = ["Game", "Play", "SavedGame", "read_action", "read_saved", "replay"]

@@ -1,0 +1,145 @@
+"""What stays the same through one game: the title's data, its map, the players, the options."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from routeopt.board import Board, StopRef
+from routeopt.engine.market import Market
+from routeopt.engine.state import Cell, State
+from routeopt.engine.track import TileBook
+from routeopt.errors import BadValueError, UnknownKeyError, nearest
+from routeopt.rules import RouteRules
+from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, PowerSpec, TitleData, TrainSpec
+from routeopt.spec.play import PlaySpec, by_players
+
+
+class Setting:
+    """The fixed part of a game, with look-ups that the steps share.
+
+    Parameters
+    ----------
+    title : str
+        Name as printed.
+    data : TitleData
+        The title's data.
+    rules : RouteRules
+        Its route rules.
+    play : PlaySpec
+        What its `play.toml` says.
+    board : BoardSpec
+        The map.
+    players : sequence of str
+        In seat order.
+    options : mapping of str to str
+        Settings that differ from the rulebook's.
+
+    Raises
+    ------
+    BadValueError
+        The number of players does not fit, two have one name, or a name is taken by the game.
+    UnknownKeyError
+        No such option.
+    """
+
+    def __init__(
+        self,
+        title: str,
+        data: TitleData,
+        rules: RouteRules,
+        play: PlaySpec,
+        board: BoardSpec,
+        players: Sequence[str],
+        options: Mapping[str, str],
+    ) -> None:
+        self.title, self.data, self.rules, self.play, self.spec = title, data, rules, play, board
+        self.players = tuple(players)
+        self.options = {**options}
+        self.market = Market(play.market)
+        self.companies: dict[str, CompanySpec] = {
+            c.id: c for c in data.game.companies if not board.companies or c.id in board.companies
+        }
+        self.powers: dict[str, PowerSpec] = {p.name: p for p in data.game.powers}
+        self.trains: dict[str, TrainSpec] = {t.name: t for t in data.game.trains}
+        self.phases: tuple[PhaseSpec, ...] = data.game.phases
+        self._check()
+
+    def _check(self) -> None:
+        taken = {*self.companies, *self.powers}
+        for name in self.players:
+            if name in taken or not name or name.startswith("@") or self.players.count(name) > 1:
+                raise BadValueError(f'players: "{name}" is taken, empty, or stands twice; each player needs a name apart')
+        if self.money is None or self.certificate_limit is None:
+            raise BadValueError(
+                f"players: {len(self.players)} cannot play {self.title}; "
+                f"{', '.join(sorted(n for n in self.play.money if n.isdigit()))} can"
+            )
+        for name, value in self.options.items():
+            known = {**self.play.options, **self.data.game.options}
+            if name not in known:
+                raise UnknownKeyError(f'option "{name}" is not in {self.title}; {nearest(name, known)}')
+            if value not in known[name]:
+                raise BadValueError(f'option {name}: "{value}" is not one of {", ".join(known[name])}')
+
+    @property
+    def money(self) -> int | None:
+        """What each player starts with."""
+        return by_players(self.play.money, len(self.players), self.spec.name, str(len(self.companies)))
+
+    @cached_property
+    def certificate_limit(self) -> int | None:
+        """How many certificates a player may hold."""
+        return by_players(self.play.certificates, len(self.players), self.spec.name, str(len(self.companies)))
+
+    def option(self, name: str) -> str:
+        """Return the setting of an option: the rulebook's where none is set."""
+        known = self.play.options.get(name) or self.data.game.options[name]
+        return self.options.get(name, known[0])
+
+    @cached_property
+    def homes(self) -> dict[str, StopRef]:
+        """The home city of each company on this map."""
+        found: dict[str, StopRef] = {}
+        for coordinate, spec in self.spec.hexes.items():
+            for home in spec.homes:
+                company, _, city = home.partition(".")
+                found[company] = StopRef(coordinate, int(city or 0))
+        return found
+
+    @cached_property
+    def empty_board(self) -> Board:
+        """The map before anything is laid."""
+        return Board(self.spec, self.data.tiles)
+
+    @cached_property
+    def book(self) -> TileBook:
+        """What can be said of tiles and fixed hexes once for all."""
+        return TileBook(self.empty_board, self.data.supply)
+
+    @cached_property
+    def phase_at(self) -> dict[str, int]:
+        """Place of each phase."""
+        return {phase.name: place for place, phase in enumerate(self.phases)}
+
+    def phase(self, state: State) -> PhaseSpec:
+        """Return the phase that is on."""
+        return self.phases[state.phase]
+
+    def train_limit(self, state: State, company: str) -> int:
+        """Return how many trains a company may own."""
+        limit = self.phase(state).train_limit
+        return limit if isinstance(limit, int) else limit[self.companies[company].kind]
+
+    def par_cells(self, state: State) -> list[Cell]:
+        """Return the cells where a company may start now."""
+        return [
+            cell
+            for phase, cells in self.market.pars.items()
+            if self.phase_at[phase] <= state.phase
+            for cell in cells
+        ]
+
+    def train(self, state: State, card: str) -> TrainSpec:
+        """Return the kind of a card."""
+        return self.trains[state.cards[card].kind]

@@ -1,0 +1,107 @@
+"""What a title's `play.toml` says beyond runs: players, chart, calendar, rounds; read only by the rules engine."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, TypeVar
+
+from routeopt.errors import TitleFileError
+from routeopt.spec.load import read_toml
+from routeopt.spec.records import _Record
+
+P = TypeVar("P", bound="PlaySpec")
+
+
+class MarketSpec(_Record, frozen=True, kw_only=True):
+    """The share price chart, a grid of rows that may differ in length.
+
+    Parameters
+    ----------
+    rows : tuple of str
+        From the top; cells apart by blanks, each ``price/dividend[+president's bonus]/threshold``, ``-`` for no threshold.
+    pars : dict
+        Phase from which a company may start there, to the cells ``"row,column"``.
+    right_end : str
+        Where a marker goes that would leave its row to the right: ``"up"`` or ``"stay"``.
+    left_end : str
+        Where a marker goes that would leave its row to the left: ``"down"`` or ``"stay"``.
+    ends_game : int
+        Price at which the game ends; 0 is never.
+    """
+
+    rows: tuple[str, ...]
+    pars: dict[str, tuple[str, ...]]
+    right_end: Literal["up", "stay"] = "stay"
+    left_end: Literal["down", "stay"] = "stay"
+    ends_game: int = 0
+
+
+class PlaySpec(_Record, frozen=True, kw_only=True):
+    """What a game needs beside the data of runs.
+
+    Parameters
+    ----------
+    money : dict
+        Number of players to starting money; ``"3/B"`` is for map B alone.
+    certificates : dict
+        Number of players to certificate limit; ``"3/7"`` holds with seven companies in play.
+    market : MarketSpec
+        The chart.
+    shares : tuple of int
+        Percent of each certificate of a company, the president's first.
+    late_shares : int
+        How many of the last certificates join later.
+    operating_rounds : tuple of int
+        Operating rounds after each stock round.
+    faces : dict
+        Train whose card has several faces, to the trains that it may be bought as.
+    special_tiles : tuple of str
+        Tiles that only a power lays.
+    options : dict
+        Option name to its settings, the rulebook's default first.
+    """
+
+    money: dict[str, int]
+    certificates: dict[str, int]
+    market: MarketSpec
+    shares: tuple[int, ...]
+    late_shares: int = 0
+    operating_rounds: tuple[int, ...]
+    faces: dict[str, tuple[str, ...]] = {}
+    special_tiles: tuple[str, ...] = ()
+    options: dict[str, tuple[str, ...]] = {}
+    source: str = ""
+
+
+def load_play(folder: Path, kind: type[P]) -> P:
+    """Read `play.toml` of a title's folder.
+
+    Parameters
+    ----------
+    folder : Path
+        The title's folder.
+    kind : type
+        `PlaySpec`, or the title's own extension of it.
+
+    Raises
+    ------
+    UnreadableFileError, TitleFileError
+        Naming file, key and line.
+    """
+    spec = read_toml(folder / "play.toml", kind)
+    for row in spec.market.rows:
+        for cell in row.split():
+            if len(cell.split("/")) != 3:
+                raise TitleFileError(f'{folder}/play.toml: market cell "{cell}": "price/dividend/threshold" is expected')
+    return spec
+
+
+def by_players(table: dict[str, int], players: int, *more: str) -> int | None:
+    """Return the entry for a number of players, the one with a suffix (``"3/B"``) before the plain one."""
+    for suffix in more:
+        if f"{players}/{suffix}" in table:
+            return table[f"{players}/{suffix}"]
+    return table.get(str(players))
+
+
+__all__ = ["MarketSpec", "PlaySpec", "by_players", "load_play"]

@@ -1,0 +1,459 @@
+"""Green Inventions (Appendix 1, 7 to 20): bought and used by companies at any time of their turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from routeopt.board import StopRef, Token
+from routeopt.engine import depot, stations
+from routeopt.engine.actions import (
+    AnyAction,
+    Assign,
+    BuyCompany,
+    ChooseAbility,
+    LayTile,
+    Legal,
+    Offer,
+    Pass,
+    PlaceToken,
+    Range,
+)
+from routeopt.engine.consent import make_offer
+from routeopt.engine.flow import expect
+from routeopt.engine.lays import LayRules, check_lay, legal_lays
+from routeopt.engine.operating import TrackStep
+from routeopt.engine.setting import Setting
+from routeopt.engine.shares import president
+from routeopt.engine.state import GONE, State, Waiting
+from routeopt.engine.track import reach
+from routeopt.errors import LimitError, NotOwnedError, PowerError, StationError, WrongPriceError
+from routeopt.titles.g18zoo.names import (
+    CARRIAGES,
+    CONTRACT,
+    ENGINE,
+    FAST_FOOD,
+    OVERPASS,
+    ROBOT,
+    SWITCHES,
+    TUNNEL,
+    WORK,
+    WORKSITE,
+)
+from routeopt.titles.g18zoo.play import zoo_play
+from routeopt.titles.g18zoo.scrapping import engine_card, mark
+
+#: Where the contract stands once it is placed: its power stays with the company.
+_OPEN = "contract"
+_CLOSED = "work_in_progress"
+
+
+def is_green(setting: Setting, power: str) -> bool:
+    """Tell whether an Invention is green."""
+    return setting.powers[power].number > zoo_play().blue
+
+
+def use_up(state: State, power: str) -> None:
+    """Count one use; the power is discarded after the last."""
+    state.uses[power] -= 1
+    if state.uses[power] <= 0:
+        state.powers[power] = GONE
+
+
+def lay_rules(setting: Setting, state: State, power: str) -> LayRules | None:
+    """Return what a power's extra lays may be now; None where it lays none."""
+    if power == WORKSITE:
+        return LayRules(colors=("yellow",), replace=False)
+    if power == SWITCHES:
+        return LayRules(colors=("green",), fresh=False, marked=True, special=True)
+    if power == ROBOT:
+        return LayRules(colors=("green", "brown", "gray"), fresh=False, marked=True)
+    return None
+
+
+class GreenStep:
+    """Buying and using green Inventions, beside the steps of a company's turn.
+
+    Parameters
+    ----------
+    track : TrackStep
+        Says what lays cost.
+    """
+
+    name = "inventions"
+
+    def __init__(self, track: TrackStep) -> None:
+        self.track = track
+
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Never wait."""
+        return ""
+
+    def leave(self, setting: Setting, state: State) -> None:
+        """Nothing follows."""
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take purchases of powers, and whatever names a power."""
+        if isinstance(action, LayTile | PlaceToken):
+            return bool(action.power)
+        return isinstance(action, BuyCompany | Assign | ChooseAbility) or (
+            isinstance(action, Offer) and action.kind == "power"
+        )
+
+    # --- what is legal
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield purchases and uses."""
+        if state.turn.forced:
+            return
+        company = state.current
+        yield from self.purchases(setting, state, company)
+        for power in state.owned(company):
+            rules = lay_rules(setting, state, power)
+            if rules is not None:
+                yield from self.lays(setting, state, company, power, rules)
+            elif power in (FAST_FOOD, TUNNEL, WORK) or (power == CONTRACT and state.uses[CONTRACT]):
+                for ref in self.targets(setting, state, company, power):
+                    yield Assign(entity=company, power=power, stop=str(ref))
+            elif power in (OVERPASS, CONTRACT):
+                for ref in self.places(setting, state, company, power):
+                    yield PlaceToken(entity=company, stop=str(ref), power=power)
+            elif power == CARRIAGES and not self.refuse_carriages(state):
+                yield ChooseAbility(entity=company, power=power)
+            elif power == ENGINE:
+                yield from self.engine_uses(state, company)
+
+    def purchases(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
+        """Yield green Inventions of players: bought from the own president, or by an offer to another."""
+        if len(state.owned(company)) >= zoo_play().hand_limit:
+            return
+        for power, owner in state.powers.items():
+            if owner not in state.order or not is_green(setting, power):
+                continue
+            price = Range(0, min(setting.powers[power].cost, state.cash[company]))
+            if self.agreed(setting, state, company, owner):
+                yield BuyCompany(entity=company, power=power, price=price)
+            elif power not in state.turn.refused:
+                yield Offer(entity=company, kind="power", item=power, price=price)
+
+    def agreed(self, setting: Setting, state: State, company: str, owner: str) -> bool:
+        """Tell whether nobody else need be asked."""
+        return owner == president(state, company) or setting.option("consent") == "at_once"
+
+    def lays(self, setting: Setting, state: State, company: str, power: str, rules: LayRules) -> Iterator[Legal]:
+        """Yield the lays that a power allows."""
+        for where in legal_lays(setting, state, company, rules):
+            if not self.refuse_lay(state, power, where[0]) and (
+                self.track.cost(setting, state, company, where[0]) <= state.cash[company]
+            ):
+                yield LayTile(entity=company, hex=where[0], tile=where[1], rotation=where[2], power=power)
+
+    def refuse_lay(self, state: State, power: str, coordinate: str) -> str:
+        """Return why a power may not replace what lies on a hex, or an empty text."""
+        laid = state.board.laid.get(coordinate)
+        if power == SWITCHES and (laid is None or laid.number not in ("7", "8", "9")):
+            return "New Switches replaces tiles 7, 8 and 9 alone"
+        spec = state.board.hex(coordinate)
+        if power == ROBOT and laid is not None and (spec.cost or spec.on_track is not None):
+            if state.board.content(coordinate).color != "yellow":
+                return "on a marked hex Robot Prototype replaces a yellow tile alone"
+        return ""
+
+    def targets(self, setting: Setting, state: State, company: str, power: str) -> list[StopRef]:
+        """Return where a power's marker may be put."""
+        refs = state.board.stops()
+        return [r for r in refs if not self.refuse_target(setting, state, company, power, r)]
+
+    def refuse_target(self, setting: Setting, state: State, company: str, power: str, ref: StopRef) -> str:
+        """Return why a power's marker may not be put on a stop, or an empty text."""
+        board = state.board
+        if power == TUNNEL:
+            return _refuse_tunnel(state, ref)
+        if not stations.is_city(board, ref) or ref.hex not in board.laid:
+            return "a station tile is expected"
+        if power == FAST_FOOD:
+            return "" if board.has_station(ref, company) else f"{company} has no station there"
+        if stations.free(board, ref) - stations.kept(setting, state, ref) < 1:
+            return "no space is empty" + (" but the reserved one" if stations.free(board, ref) > 0 else "")
+        if power == CONTRACT and setting.option("marker_targets") == "first" and board.has_station(ref, company):
+            return f"{company} has a station there"
+        return ""
+
+    def places(self, setting: Setting, state: State, company: str, power: str) -> list[StopRef]:
+        """Return where a power allows a station that can be paid."""
+        if state.turn.stations or not state.stations[company]:
+            return []
+        if self.station_cost(setting, state, company, power) > state.cash[company]:
+            return []
+        lines = reach(state.board, company).stops
+        refs = [r for r in stations.cities(state.board) if r in lines]
+        return [r for r in refs if not self.refuse_place(setting, state, company, power, r)]
+
+    def refuse_place(self, setting: Setting, state: State, company: str, power: str, ref: StopRef) -> str:
+        """Return why a power allows no station in a city, or an empty text."""
+        if state.turn.stations:
+            return "one station a turn"
+        if power == CONTRACT and not any(t.owner == _OPEN for t in state.board.tokens_at(ref)):
+            return "the contract is not there"
+        return stations.refuse_station(setting, state, company, ref, beside=True)
+
+    def station_cost(self, setting: Setting, state: State, company: str, power: str) -> int:
+        """Return what a station costs that a power allows."""
+        free = power == OVERPASS and setting.option("overpass_cost") == "free"
+        return 0 if free else stations.cost(setting, state, company)
+
+    def refuse_carriages(self, state: State) -> str:
+        """Return why Expanded Carriages may not be used now, or an empty text."""
+        if state.turn.run is not None or state.turn.paid:
+            return "the trains have run"
+        return "it is in use" if CARRIAGES in state.turn.used else ""
+
+    def engine_uses(self, state: State, company: str) -> Iterator[Legal]:
+        """Yield putting New Engine on a train, or taking it off."""
+        if engine_card(state, company):
+            yield ChooseAbility(entity=company, power=ENGINE, choice="remove")
+            return
+        for card in state.trains(company):
+            if not state.cards[card].last:
+                yield ChooseAbility(entity=company, power=ENGINE, train=card)
+
+    # --- what is done
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Buy a power or use one."""
+        company = state.current
+        expect(action.entity, company)
+        if state.turn.forced:
+            raise PowerError(f"{company}: no Invention is bought or used during a forced purchase")
+        if isinstance(action, BuyCompany):
+            self.buy(setting, state, company, action)
+        elif isinstance(action, Offer):
+            self.offer(setting, state, company, action)
+        else:
+            self.use(setting, state, company, action)
+
+    def buy(self, setting: Setting, state: State, company: str, action: BuyCompany) -> None:
+        """Buy a green Invention from a player."""
+        owner = self.seller(setting, state, company, action.power)
+        if not self.agreed(setting, state, company, owner):
+            raise PowerError(f"{company}: {action.power} belongs to another player, who must be asked by an offer")
+        high = min(setting.powers[action.power].cost, state.cash[company])
+        if not isinstance(action.price, int) or not 0 <= action.price <= high:
+            raise WrongPriceError(f"{company}: the price of {action.power} is 0 to {high}, not {action.price}")
+        take_power(state, company, action.power, action.price)
+
+    def seller(self, setting: Setting, state: State, company: str, power: str) -> str:
+        """Return the player who could sell a power to a company.
+
+        Raises
+        ------
+        NotOwnedError
+            No player has it.
+        PowerError
+            It is blue.
+        LimitError
+            The company's hand is full.
+        """
+        owner = state.powers.get(power, "")
+        if owner not in state.order:
+            raise NotOwnedError(f'{company}: no player has "{power}"')
+        if not is_green(setting, power):
+            raise PowerError(f"{company}: {power} is blue and stays with its player")
+        if len(state.owned(company)) >= zoo_play().hand_limit:
+            raise LimitError(f"{company}: {zoo_play().hand_limit} Inventions are the most that a company may have")
+        return owner
+
+    def offer(self, setting: Setting, state: State, company: str, action: Offer) -> None:
+        """Offer another player a price for an Invention."""
+        owner = self.seller(setting, state, company, action.item)
+        if self.agreed(setting, state, company, owner):
+            raise PowerError(f"{company}: nobody need be asked for {action.item}; buy it")
+        make_offer(state, company, owner, action, 0, min(setting.powers[action.item].cost, state.cash[company]))
+
+    def use(self, setting: Setting, state: State, company: str, action: AnyAction) -> None:
+        """Use a power that the company holds."""
+        assert isinstance(action, LayTile | PlaceToken | Assign | ChooseAbility)
+        if state.powers.get(action.power) != company:
+            raise NotOwnedError(f'{company}: does not have "{action.power}"')
+        if isinstance(action, LayTile):
+            self.lay(setting, state, company, action)
+        elif isinstance(action, PlaceToken):
+            self.place(setting, state, company, action)
+        elif isinstance(action, Assign):
+            self.assign(setting, state, company, action)
+        elif action.power == CARRIAGES and not (action.choice or action.company or action.train or action.amount):
+            why = self.refuse_carriages(state)
+            if why:
+                raise PowerError(f"{company}: {action.power} cannot be used: {why}")
+            state.turn.used |= {CARRIAGES}
+            use_up(state, CARRIAGES)
+        elif action.power == ENGINE and not (action.company or action.amount):
+            self.use_engine(setting, state, company, action)
+        else:
+            raise PowerError(f"{company}: {action.power} cannot be used so")
+
+    def lay(self, setting: Setting, state: State, company: str, action: LayTile) -> None:
+        """Lay a tile by a power, beside the normal lays."""
+        rules = lay_rules(setting, state, action.power)
+        if rules is None:
+            raise PowerError(f"{company}: {action.power} lays no tile")
+        where = (action.hex, action.tile, action.rotation)
+        check_lay(setting, state, company, rules, where)
+        why = self.refuse_lay(state, action.power, action.hex)
+        if why:
+            raise PowerError(f"{action.hex}: {why}")
+        self.track.lay(setting, state, company, where)
+        use_up(state, action.power)
+        if action.power == WORKSITE and setting.option("worksite") == "together" and state.uses[WORKSITE]:
+            state.waiting = (Waiting("worksite", company), *state.waiting)
+
+    def place(self, setting: Setting, state: State, company: str, action: PlaceToken) -> None:
+        """Place a station by Overpass, or in place of the contract."""
+        if action.power not in (OVERPASS, CONTRACT):
+            raise PowerError(f"{company}: {action.power} places no station")
+        ref = stations.parse_stop(action.stop)
+        if not stations.is_city(state.board, ref):
+            raise StationError(f"{action.stop}: there is no city")
+        why = self.refuse_place(setting, state, company, action.power, ref)
+        if why:
+            raise StationError(f"{action.stop}: {company} may not place a station by {action.power}: {why}")
+        cost = self.station_cost(setting, state, company, action.power)
+        if action.power == CONTRACT:
+            state.board = state.board.with_tokens(t for t in state.board.tokens if t.owner != _OPEN)
+        stations.place(setting, state, company, ref, cost, beside=action.power == OVERPASS)
+        state.turn.stations += 1
+        state.powers[action.power] = GONE
+
+    def assign(self, setting: Setting, state: State, company: str, action: Assign) -> None:
+        """Put a power's marker on the board."""
+        ref = stations.parse_stop(action.stop)
+        if action.power not in (FAST_FOOD, TUNNEL, WORK, CONTRACT) or not state.uses[action.power]:
+            raise PowerError(f"{company}: {action.power} has no marker to be put down")
+        why = self.refuse_target(setting, state, company, action.power, ref)
+        if why:
+            raise PowerError(f"{action.stop}: {action.power} may not be put there: {why}")
+        if action.power == TUNNEL:
+            state.waiting = (Waiting("tunnel", company, (action.stop,)), *state.waiting)
+            return
+        if action.power == FAST_FOOD:
+            state.markers["fast_food"] = (*state.markers.get("fast_food", ()), (action.stop, company))
+        elif action.power == WORK:
+            state.board = state.board.place(Token(_CLOSED, ref, "closed"))
+        else:
+            state.board = state.board.place(Token(_OPEN, ref, "open"))
+        state.uses[action.power] = 0
+        if action.power != CONTRACT:
+            state.powers[action.power] = GONE
+
+    def use_engine(self, setting: Setting, state: State, company: str, action: ChooseAbility) -> None:
+        """Put New Engine on a train, or take it off and discard it."""
+        marked = engine_card(state, company)
+        if action.choice == "remove" and not action.train:
+            if not marked:
+                raise PowerError(f"{company}: {ENGINE} is on no train")
+            state.cards[marked] = state.cards[marked]._replace(runs_as="")
+            state.powers[ENGINE] = GONE
+            if depot.rusts_now(setting, state, setting.train(state, marked)):
+                depot.scrap(state, [marked])
+            return
+        if action.choice or marked or action.train not in state.trains(company) or state.cards[action.train].last:
+            raise PowerError(f"{company}: {ENGINE} goes on one train of the company that is not on its last run")
+        mark(state, action.train)
+
+
+def take_power(state: State, company: str, power: str, price: int) -> None:
+    """Pay a player for an Invention and take it."""
+    state.pay(company, state.powers[power], price)
+    state.powers[power] = company
+
+
+def _refuse_tunnel(state: State, ref: StopRef) -> str:
+    board = state.board
+    if ref.hex not in board.spec.hexes or not 0 <= ref.number < len(board.content(ref.hex).stops):
+        return "there is no such stop"
+    if board.stop(ref).spec.kind != "offboard":
+        return "a mining area is expected"
+    first = state.waiting[0].about if state.waiting and state.waiting[0].kind == "tunnel" else ()
+    return "another mining area is expected" if str(ref) in first else ""
+
+
+class TunnelDuty:
+    """The second mining area of the Tunnel, which must follow at once."""
+
+    name = "tunnel"
+
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Return the company that digs."""
+        return state.waiting[0].entity
+
+    def leave(self, setting: Setting, state: State) -> None:
+        """Nothing follows."""
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take the second area."""
+        return isinstance(action, Assign)
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield every other mining area."""
+        for ref in state.board.stops():
+            if not _refuse_tunnel(state, ref):
+                yield Assign(entity=self.actor(setting, state), power=TUNNEL, stop=str(ref))
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Join the two areas."""
+        assert isinstance(action, Assign)
+        expect(action.entity, self.actor(setting, state))
+        ref = stations.parse_stop(action.stop)
+        why = "the other mining area is expected" if action.power != TUNNEL else _refuse_tunnel(state, ref)
+        if why:
+            raise PowerError(f"{action.stop}: {why}")
+        first = stations.parse_stop(state.waiting[0].about[0])
+        state.waiting = state.waiting[1:]
+        state.board = state.board.join(first, ref)
+        state.powers[TUNNEL] = GONE
+        state.uses[TUNNEL] = 0
+
+
+class WorksiteDuty:
+    """The second tile of Automated Worksite where both are laid together.
+
+    Parameters
+    ----------
+    green : GreenStep
+        Lays it.
+    """
+
+    name = "worksite"
+
+    def __init__(self, green: GreenStep) -> None:
+        self.green = green
+
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Return the company that lays."""
+        return state.waiting[0].entity
+
+    def leave(self, setting: Setting, state: State) -> None:
+        """Nothing follows."""
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take the lay, or a pass."""
+        return isinstance(action, LayTile | Pass)
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield the lays, and `pass`."""
+        company = self.actor(setting, state)
+        rules = lay_rules(setting, state, WORKSITE)
+        assert rules is not None
+        yield from self.green.lays(setting, state, company, WORKSITE, rules)
+        yield Pass(entity=company)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Lay it, or do without."""
+        company = self.actor(setting, state)
+        expect(action.entity, company)
+        state.waiting = state.waiting[1:]
+        if isinstance(action, LayTile):
+            if action.power != WORKSITE:
+                raise PowerError(f"{company}: the second tile of {WORKSITE} comes first")
+            self.green.lay(setting, state, company, action)
+        else:
+            state.powers[WORKSITE] = GONE

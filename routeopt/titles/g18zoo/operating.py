@@ -1,0 +1,192 @@
+"""The operating round (rulebook 8): a company's turn, and the order of turns."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from routeopt.engine import depot, shares
+from routeopt.engine.actions import AnyAction, Legal, Pass, RunRoutes, SellShares
+from routeopt.engine.consent import ConsentDuty
+from routeopt.engine.flow import Step
+from routeopt.engine.operating import DiscardDuty, DividendStep, RunStep, StationStep, TrackStep, TrainStep, TurnStep
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import BANK, CHANCERY, GONE, Deal, Run, State, Turn
+from routeopt.titles.g18zoo.green import GreenStep, TunnelDuty, WorksiteDuty, take_power
+from routeopt.titles.g18zoo.money import AssetStep, purse
+from routeopt.titles.g18zoo.names import FAVORABLE, WORKSITE
+from routeopt.titles.g18zoo.play import zoo_play
+from routeopt.titles.g18zoo.scrapping import ProtectDuty, engine_card, let_go, move, scrap
+
+TICKETS = 25
+CHANCERY_PAYS = 2
+#: What Favorable Contract pays where a tile would cost 1 or 2 (Appendix 1, 11).
+FAVOR = {1: 2, 2: 1}
+
+
+class ZooTrack(TrackStep):
+    """Two yellow tiles, or one replacement and one yellow tile (8.2)."""
+
+    def cost(self, setting: Setting, state: State, company: str, coordinate: str) -> int:
+        """Return what a lay costs; with Favorable Contract it pays."""
+        cost = super().cost(setting, state, company, coordinate)
+        if cost and state.powers[FAVORABLE] == company:
+            return -FAVOR[cost]
+        return cost
+
+
+class ZooStation(StationStep):
+    """One station a turn, asked for where treasury and assets could pay it (8.3)."""
+
+    def purse(self, setting: Setting, state: State, company: str) -> int:  # noqa: ARG002
+        """Return what the company could raise."""
+        return purse(state, company)
+
+
+class ZooRun(RunStep):
+    """Collecting tickets (8.4)."""
+
+    def extra(self, setting: Setting, action: RunRoutes) -> tuple[int, int]:
+        """Return what one recorded run counts beyond the rules."""
+        if setting.option("districts") == "as_named":
+            return action.extra or (0, 0)
+        return super().extra(setting, action)
+
+    def ran(self, setting: Setting, state: State, company: str) -> None:
+        """Pay the populous districts' W$ at once (8.4.4)."""
+        run = state.turn.run
+        if run is not None and setting.option("subsidy_paid") == "at_once":
+            state.pay(BANK, company, run.subsidy)
+
+
+class ZooDividend(DividendStep):
+    """Distributing tickets or keeping them (8.5)."""
+
+    def pay_out(self, setting: Setting, state: State, company: str, run: Run) -> None:
+        """Move right where the threshold is reached, then pay by the new cell: each share, and the president."""
+        threshold = setting.market.price(state, company).threshold
+        if threshold is not None and run.revenue >= threshold:
+            move(setting, state, company, "right")
+        elif setting.option("below_threshold") == "under":
+            setting.market.place(state, company, state.cells[company])
+        cell = setting.market.price(state, company)
+        for player in state.order:
+            percent = shares.held_percent(setting, state, company, player)
+            state.pay(BANK, player, cell.dividend * percent // min(setting.play.shares))
+        state.pay(BANK, shares.president(state, company), cell.bonus)
+
+    def withhold(self, setting: Setting, state: State, company: str, run: Run) -> None:
+        """Put a W$ into the treasury for each 25 tickets begun, and move left."""
+        state.pay(BANK, company, -(-run.revenue // TICKETS))
+        move(setting, state, company, "left")
+
+    def settled(self, setting: Setting, state: State, company: str) -> None:
+        """Scrap trains that have had their last run; some records pay the W$ of districts here."""
+        run = state.turn.run
+        if run is not None and setting.option("subsidy_paid") == "with_dividend":
+            state.pay(BANK, company, run.subsidy)
+        let_go(setting, state, depot.last_runs(state, company))
+
+
+class ZooTrains(TrainStep):
+    """Buying Vapor-Trains (8.6, 8.7)."""
+
+    def purse(self, setting: Setting, state: State, company: str) -> int:  # noqa: ARG002
+        """Return what the company could raise."""
+        return purse(state, company)
+
+    def may_buy(self, setting: Setting, state: State, company: str) -> bool:
+        """Tell whether there is room, and no train with New Engine."""
+        return self.room(setting, state, company) and not engine_card(state, company)
+
+    def agreed(self, setting: Setting, state: State, company: str, owner: str) -> bool:
+        """Tell whether nobody else need be asked."""
+        return super().agreed(setting, state, company, owner) or setting.option("consent") == "at_once"
+
+    def bought(self, setting: Setting, state: State, company: str, *, from_pile: bool, new_phase: bool) -> None:
+        """Move right for the first new train of the turn, once more for a new phase (8.6.8); then scrap."""
+        if from_pile:
+            state.turn.new_trains += 1
+            if state.turn.new_trains == 1:
+                move(setting, state, company, "right")
+        if new_phase:
+            if setting.phase(state).name not in zoo_play().no_phase_bonus:
+                move(setting, state, company, "right")
+            scrap(setting, state, company)
+
+    def move_after_sale(self, setting: Setting, state: State, seller: str, action: SellShares) -> None:
+        """Sell for a forced purchase; companies that have not yet had their turn are put in order again."""
+        super().move_after_sale(setting, state, seller, action)
+        rest = state.queue[state.at + 1 :]
+        state.queue = (*state.queue[: state.at + 1], *setting.market.ranked(state, rest))
+
+    def close(self, setting: Setting, state: State, deal: Deal) -> None:
+        """Do what was agreed."""
+        self.hand_over(setting, state, deal.buyer, deal.item, deal.price)
+
+
+class FinalStep(TurnStep):
+    """The end of a company's turn: it may still buy and use Inventions."""
+
+    name = "end of turn"
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield `pass`."""
+        yield Pass(entity=self.actor(setting, state))
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """End the turn; an Automated Worksite that was begun is used up."""
+        super().do(setting, state, action)
+        if state.uses[WORKSITE] == 1:
+            state.powers[WORKSITE] = GONE
+
+
+class OperatingRound:
+    """An operating round: each company has one turn."""
+
+    name = "operating"
+
+    def __init__(self) -> None:
+        track, trains = ZooTrack(), ZooTrains()
+        green = GreenStep(track)
+        self.sequence: tuple[Step, ...] = (track, ZooStation(), ZooRun(), ZooDividend(), trains, FinalStep())
+        self.beside: tuple[Step, ...] = (AssetStep(), green)
+        self.duties: dict[str, Step] = {
+            "consent": ConsentDuty({"train": trains.close, "power": _close_power}),
+            "protect": ProtectDuty(),
+            "discard": DiscardDuty(),
+            "tunnel": TunnelDuty(),
+            "worksite": WorksiteDuty(green),
+        }
+
+    def next_turn(self, setting: Setting, state: State) -> None:
+        """Go on to the next company, or end the round."""
+        state.at += 1
+        state.turn = Turn()
+        if state.at < len(state.queue):
+            return
+        for card in [c for c, train in state.cards.items() if train.disabled]:
+            state.cards[card] = state.cards[card]._replace(disabled=False)
+        rounds = zoo_play().operating_rounds
+        if state.ending:
+            state.over = "a company reached the last price"
+        elif state.number < rounds[state.month - 1]:
+            begin_operating(setting, state)
+        elif state.month == len(rounds):
+            state.over = "the last operating round is over"
+        else:
+            state.round = "calendar"
+
+
+def _close_power(setting: Setting, state: State, deal: Deal) -> None:  # noqa: ARG001
+    take_power(state, deal.buyer, deal.item, deal.price)
+
+
+def begin_operating(setting: Setting, state: State) -> None:
+    """Begin an operating round: certificates in the chancery pay their companies, then the order is set (8.0.1)."""
+    state.round, state.number, state.turn = "operating", state.number + 1, Turn()
+    for company in state.cells:
+        count = len(shares.shares_of(state, company, CHANCERY))
+        state.pay(BANK, company, CHANCERY_PAYS * count)
+    state.queue, state.at = tuple(setting.market.ranked(state, state.cells)), 0
+    if not state.queue:
+        state.turn.step = 10**6

@@ -1,0 +1,212 @@
+"""A game of 18ZOO: set-up, the rounds, scores, and what must be conserved."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from routeopt.engine import depot, shares
+from routeopt.engine.actions import AnyAction, Bid, Legal, Pass
+from routeopt.engine.flow import Flow, Step, expect
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import BANK, DECK, FUTURE, PILE, SHOWN, State, Turn
+from routeopt.errors import UnknownNameError, nearest
+from routeopt.titles.g18zoo.money import asset_value
+from routeopt.titles.g18zoo.names import USES
+from routeopt.titles.g18zoo.operating import OperatingRound
+from routeopt.titles.g18zoo.play import zoo_play
+from routeopt.titles.g18zoo.stock import StockRound, buy_power, reveal
+
+if TYPE_CHECKING:
+    from routeopt.engine.title import Title
+
+
+def draw(state: State) -> int:
+    """Draw the next number of the game's random generator."""
+    state.seed = (1103515245 * state.seed + 12345) % 2**31
+    return state.seed
+
+
+class DraftStep:
+    """The Initial Draft (6.0): from the last player to the first, each buys one Invention or passes."""
+
+    name = "draft"
+
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Return the player in turn."""
+        return "" if state.turn.over else state.current
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take bids and passes."""
+        return isinstance(action, Bid | Pass)
+
+    def leave(self, setting: Setting, state: State) -> None:
+        """Nothing follows."""
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield each Invention on display that can be paid, and `pass`."""
+        for power in state.owned(SHOWN):
+            if setting.powers[power].cost <= state.cash[state.current]:
+                yield Bid(entity=state.current, power=power, price=setting.powers[power].cost)
+        yield Pass(entity=state.current)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Buy or pass."""
+        expect(action.entity, state.current)
+        if isinstance(action, Bid):
+            buy_power(setting, state, state.current, action.power, action.price)
+        state.turn.over = True
+
+
+class DraftRound:
+    """The Initial Draft."""
+
+    name = "draft"
+    beside: tuple[Step, ...] = ()
+
+    def __init__(self) -> None:
+        self.sequence: tuple[Step, ...] = (DraftStep(),)
+        self.duties: dict[str, Step] = {}
+
+    def next_turn(self, setting: Setting, state: State) -> None:  # noqa: ARG002
+        """Go on to the next player, or to the calendar."""
+        state.at += 1
+        state.turn = Turn()
+        if state.at >= len(state.queue):
+            state.round = "calendar"
+
+
+class Calendar:
+    """Turns the page to the next month's stock round."""
+
+    name = "calendar"
+    beside: tuple[Step, ...] = ()
+    sequence: tuple[Step, ...] = ()
+
+    def __init__(self, stock: StockRound) -> None:
+        self.stock = stock
+        self.duties: dict[str, Step] = {}
+
+    def next_turn(self, setting: Setting, state: State) -> None:
+        """Begin the stock round."""
+        self.stock.begin(setting, state)
+
+
+class ZooGame:
+    """How 18ZOO is played.
+
+    Parameters
+    ----------
+    title : Title
+        The title, whose data are read at first use.
+    """
+
+    def __init__(self, title: Title) -> None:
+        self.title = title
+
+    def setting(self, players: Sequence[str], board: str, options: Mapping[str, str]) -> Setting:
+        """Bind the title's data to a map, players and options.
+
+        Raises
+        ------
+        UnknownNameError
+            There is no such map.
+        """
+        data = self.title.data
+        name = board or next(iter(data.boards))
+        if name not in data.boards:
+            raise UnknownNameError(f'map "{name}" is not in {self.title.name}; {nearest(name, data.boards)}')
+        full = f"{data.game.title} - Map {name}"
+        return Setting(full, data, self.title.rules, zoo_play(), data.boards[name], players, options)
+
+    def begin(self, setting: Setting, seed: int) -> State:
+        """Return the state before the draft (2.3)."""
+        play = zoo_play()
+        state = State(board=setting.empty_board, seed=seed % 2**31)
+        state.cash = {BANK: 0, **dict.fromkeys(setting.players, 0), **dict.fromkeys(setting.companies, 0)}
+        for player in setting.players:
+            state.pay(BANK, player, setting.money or 0)
+        state.debt = dict.fromkeys(setting.players, 0)
+        state.assets = dict.fromkeys(setting.players, play.assets[str(len(setting.players))])
+        state.stations = {c: _stations(setting, c) for c in setting.companies}
+        shares.issue(setting, state)
+        depot.stack(setting, state)
+        state.powers = dict.fromkeys(setting.powers, DECK)
+        state.uses = {power: USES.get(power, 1) for power in setting.powers}
+        drawn = {power: draw(state) for power in play.deck}
+        state.deck = tuple(sorted(play.deck, key=lambda p: drawn[p]))
+        order = list(setting.players)
+        if setting.option("first_order") == "drawn":
+            lots = {player: draw(state) for player in order}
+            order.sort(key=lambda p: lots[p])
+        state.order = tuple(order)
+        reveal(state, play.draft[str(len(setting.players))], SHOWN)
+        reveal(state, play.new_inventions, FUTURE)
+        state.round, state.queue = "draft", state.order[::-1]
+        return state
+
+    def flow(self) -> Flow:
+        """Return the rounds."""
+        stock = StockRound()
+        return Flow((DraftRound(), Calendar(stock), stock, OperatingRound()))
+
+    def scores(self, setting: Setting, state: State) -> dict[str, int]:
+        """Return each player's W$, shares at their reputation and assets, less debt (9.0)."""
+        unit = min(setting.play.shares)
+        value = zoo_play().asset_at_end if state.over else asset_value(state)
+        return {
+            player: state.cash[player]
+            + value * state.assets[player]
+            + sum(
+                setting.market.price(state, c).price * shares.held_percent(setting, state, c, player) // unit
+                for c in state.cells
+            )
+            - state.debt[player]
+            for player in setting.players
+        }
+
+    def ranking(self, setting: Setting, state: State) -> list[str]:
+        """Return the players from the winner on; ties go to the lower turn order marker (9.0)."""
+        scores = self.scores(setting, state)
+        return sorted(state.order, key=lambda p: -scores[p])
+
+    def hide(self, setting: Setting, state: State, player: str) -> None:  # noqa: ARG002
+        """Take out the deck and the generator; all else is open (1.5)."""
+        state.deck = tuple("" for _ in state.deck)
+        state.seed = 0
+
+    def audit(self, setting: Setting, state: State) -> list[str]:
+        """List what is not conserved: money, certificates, tiles, trains, stations, markers in the chart."""
+        wrong = []
+        if sum(state.cash.values()):
+            wrong.append(f"money: {sum(state.cash.values())} more than there is")
+        wrong += [f"money: {name} has {amount}" for name, amount in state.cash.items() if amount < 0 and name != BANK]
+        for company in setting.companies:
+            count = sum(1 for s in state.shares if shares.company_of(s) == company)
+            if count != len(setting.play.shares):
+                wrong.append(f"certificates: {company} has {count}")
+            placed = sum(1 for t in state.board.tokens if t.owner == company)
+            if placed + state.stations[company] != _stations(setting, company):
+                wrong.append(f"stations: {company} has {placed} on the map and {state.stations[company]} left")
+        laid = Counter(tile.number for tile in state.board.laid.values())
+        for number, count in laid.items():
+            limit = setting.data.supply[number]
+            if limit is not None and count > limit:
+                wrong.append(f"tiles: {count} of {number} are laid, there are {limit}")
+        stacked = Counter(c for stack in state.stacks.values() for c in stack)
+        if stacked != Counter(list(state.cells)):
+            wrong.append("chart: stacks and cells differ")
+        wrong += [f"chart: {c} is not in its stack" for c, cell in state.cells.items() if c not in state.stacks[cell]]
+        if not any(t.owner == PILE for t in state.cards.values()):
+            wrong.append("trains: the pile is empty, though its last kind is unlimited")
+        known = {*setting.players, *setting.companies}
+        wrong += [f"owner: {o}" for o in state.powers.values() if not o.startswith("@") and o not in known]
+        return wrong
+
+
+def _stations(setting: Setting, company: str) -> int:
+    count = len(setting.companies[company].token_costs)
+    if company == "H8" and setting.option("elephants_stations") == "2":
+        return count - 1
+    return count

@@ -1,0 +1,323 @@
+"""The stock round (rulebook 7): trading, starting companies, what their home tiles are, the end of the round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain
+
+from routeopt.board import Token
+from routeopt.engine import shares
+from routeopt.engine.actions import AnyAction, BuyCompany, LayTile, Legal, Pass, SellShares
+from routeopt.engine.flow import Step, answered, expect
+from routeopt.engine.lays import LayRules, check_lay, legal_lays
+from routeopt.engine.operating import DiscardDuty, TrackStep
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import BANK, CHANCERY, DIRECTORATE, FUTURE, GONE, LATER, SHOWN, State, Turn, Waiting
+from routeopt.engine.trading import TradeStep
+from routeopt.errors import LimitError, MustError, NotOwnedError, TooPoorError, WrongPriceError
+from routeopt.titles.g18zoo.blue import SAFE_PAYS, BlueStep, gained
+from routeopt.titles.g18zoo.money import AssetStep
+from routeopt.titles.g18zoo.names import MINT, SAFE
+from routeopt.titles.g18zoo.operating import ZooTrack, begin_operating
+from routeopt.titles.g18zoo.play import zoo_play
+from routeopt.titles.g18zoo.scrapping import ProtectDuty
+
+COLORS = ("yellow", "green", "brown")
+
+
+def next_starts(setting: Setting, state: State) -> list[str]:
+    """Return the companies that may be started next (7.3.1, adjacent companies).
+
+    The first is free, the second is a neighbour and fixes the direction, each next one is the neighbour of the last;
+    companies that are absent, or started, are left out. Five players start any.
+    """
+    ring = list(setting.companies)
+    closed = [c for c in ring if c not in state.cells]
+    if not state.opened or len(setting.players) == 5 or not closed:
+        return closed
+    first, last = state.opened[0], state.opened[-1]
+    if len(state.opened) == 1:
+        steps = {_neighbour(ring, state, first, 1), _neighbour(ring, state, first, -1)}
+        return [c for c in ring if c in steps]
+    second = state.opened[1]
+    up = ring[(ring.index(first) + 1) % len(ring)] == second
+    return [_neighbour(ring, state, last, 1 if up else -1)]
+
+
+def _neighbour(ring: list[str], state: State, company: str, step: int) -> str:
+    place = ring.index(company)
+    while True:
+        place = (place + step) % len(ring)
+        if ring[place] not in state.cells:
+            return ring[place]
+
+
+class ZooTrade(TradeStep):
+    """A player's turn: beside certificates, Inventions from the display."""
+
+    def __init__(self, extras: tuple[BlueStep, AssetStep]) -> None:
+        self.extras = extras
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take trades, passes, and Inventions from the display."""
+        return super().handles(action) or isinstance(action, BuyCompany)
+
+    def more(self, setting: Setting, state: State, player: str) -> bool:  # noqa: ARG002
+        """Tell whether the player has an asset or a blue Invention that can be used."""
+        return any(True for extra in self.extras for _ in extra.legal(setting, state))
+
+    def idle(self, setting: Setting, state: State, player: str) -> bool:
+        """Tell whether the player could do nothing but pass."""
+        return not any(True for _ in chain(self.trades(setting, state, player))) and not self.more(setting, state, player)
+
+    def startable(self, setting: Setting, state: State) -> list[str]:
+        """Return the companies that the order of companies allows."""
+        return next_starts(setting, state)
+
+    def trades(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
+        """Yield certificates and Inventions."""
+        yield from super().trades(setting, state, player)
+        if state.turn.bought or self.over_limit(setting, state, player):
+            return
+        for power, owner in state.powers.items():
+            if owner == SHOWN and not self.refuse_power(setting, state, player, power):
+                yield BuyCompany(entity=player, power=power, price=setting.powers[power].cost)
+
+    def refuse_power(self, setting: Setting, state: State, player: str, power: str) -> str:
+        """Return why a player may not buy an Invention, or an empty text."""
+        if len(state.owned(player)) >= zoo_play().hand_limit:
+            return f"{zoo_play().hand_limit} Inventions are the most in a hand"
+        if setting.powers[power].cost > state.cash[player]:
+            return f"it costs {setting.powers[power].cost}, {player} has {state.cash[player]}"
+        return ""
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Trade, or buy an Invention."""
+        if not isinstance(action, BuyCompany):
+            super().do(setting, state, action)
+            return
+        player, power = state.current, action.power
+        expect(action.entity, player)
+        if state.turn.bought:
+            raise MustError(f"{player}: after the one purchase of a turn nothing more is bought")
+        if self.over_limit(setting, state, player):
+            raise MustError(f"{player}: must sell down to {setting.certificate_limit} certificates first")
+        buy_power(setting, state, player, power, action.price)
+        state.turn.bought = True
+        self.acted(state)
+
+    def sold(self, setting: Setting, state: State, player: str, action: SellShares) -> None:
+        """Pay for a block; each share moves the price down, but not one that lies face down (7.2.1).
+
+        A certificate that a player other than the president sells is turned face down until the end of the round.
+        """
+        company = shares.company_of(action.shares[0])
+        boss = shares.president(state, company) == player
+        gone = shares.sell(setting, state, player, action.shares, action.percent)
+        for share in gone:
+            if boss or share not in state.face_down:
+                setting.market.move(state, company, "down")
+        if not boss:
+            state.face_down |= set(gone)
+
+    def started(self, setting: Setting, state: State, player: str, company: str, price: int) -> None:  # noqa: ARG002
+        """Place the home station, pay the bonus, and ask for the home tile and the tiles beyond."""
+        bonus = zoo_play().par_bonus[str(price)]
+        state.pay(BANK, company, bonus.money)
+        state.board = state.board.place(Token(company, setting.homes[company]))
+        state.stations[company] -= 1
+        state.waiting = (Waiting("home", company, (bonus.color,)), *state.waiting)
+        if bonus.tiles:
+            state.waiting = (*state.waiting, Waiting("bonus", company, (), bonus.tiles))
+
+
+def buy_power(setting: Setting, state: State, player: str, power: str, price: object) -> None:
+    """Buy an Invention from the display.
+
+    Raises
+    ------
+    NotOwnedError, LimitError, WrongPriceError, TooPoorError
+        It is not on display, the hand is full, the price is another, or the player cannot pay.
+    """
+    if state.powers.get(power) != SHOWN:
+        raise NotOwnedError(f'{player}: "{power}" is not on display')
+    if len(state.owned(player)) >= zoo_play().hand_limit:
+        raise LimitError(f"{player}: {zoo_play().hand_limit} Inventions are the most that a player may have")
+    if price != setting.powers[power].cost:
+        raise WrongPriceError(f"{player}: {power} costs {setting.powers[power].cost}, not {price}")
+    if setting.powers[power].cost > state.cash[player]:
+        raise TooPoorError(f"{player}: {power} costs {price}, {player} has {state.cash[player]}")
+    state.pay(player, BANK, setting.powers[power].cost)
+    state.powers[power] = player
+    gained(setting, state, player, power)
+
+
+class HomeDuty(TrackStep):
+    """The tile on the home of a company that has just started (7.3.1)."""
+
+    name = "home tile"
+
+    def actor(self, setting: Setting, state: State) -> str:
+        """Return the company, where a tile lies there or one could be laid."""
+        duty = state.waiting[0]
+        laid = setting.homes[duty.entity].hex in state.board.laid
+        return duty.entity if laid or any(True for _ in self.lays_now(setting, state)) else ""
+
+    def leave(self, setting: Setting, state: State) -> None:  # noqa: ARG002
+        """No tile is left for the home."""
+        if state.waiting and state.waiting[0].kind == "home":
+            answered(state)
+
+    def rules(self, setting: Setting, state: State) -> LayRules:
+        """Return what the start price allows on the home."""
+        duty = state.waiting[0]
+        best = COLORS.index(duty.about[0])
+        return LayRules(
+            colors=COLORS[: best + 1],
+            replace=best > 0,
+            only_hex=setting.homes[duty.entity].hex,
+            connected=False,
+            leap=True,
+        )
+
+    def lays_now(self, setting: Setting, state: State) -> Iterator[tuple[str, str, int]]:
+        """Yield the tiles that may be laid."""
+        return legal_lays(setting, state, state.waiting[0].entity, self.rules(setting, state))
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield the lays, and `pass` where a tile lies there already."""
+        company = state.waiting[0].entity
+        for where in self.lays_now(setting, state):
+            yield LayTile(entity=company, hex=where[0], tile=where[1], rotation=where[2])
+        if setting.homes[company].hex in state.board.laid:
+            yield Pass(entity=company)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Lay the tile, or pass where one lies there."""
+        company = state.waiting[0].entity
+        expect(action.entity, company)
+        if isinstance(action, LayTile):
+            where = (action.hex, action.tile, action.rotation)
+            check_lay(setting, state, company, self.rules(setting, state), where)
+            state.board = state.board.lay(*where)
+        elif setting.homes[company].hex not in state.board.laid:
+            raise MustError(f"{company}: its home must get a tile, as one is available")
+        answered(state)
+
+
+class BonusDuty(ZooTrack):
+    """The yellow tiles that a company started at 9 or 12 may lay at once (7.3.1)."""
+
+    name = "bonus tiles"
+
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Return the company while it has tiles left."""
+        return state.waiting[0].entity if state.waiting[0].count else ""
+
+    def leave(self, setting: Setting, state: State) -> None:  # noqa: ARG002
+        """All are laid."""
+        if state.waiting and state.waiting[0].kind == "bonus":
+            answered(state)
+
+    def rules(self, setting: Setting, state: State) -> LayRules:  # noqa: ARG002
+        """Return yellow tiles on bare hexes."""
+        return LayRules(colors=("yellow",), replace=False)
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield the lays, and `pass`."""
+        company = state.waiting[0].entity
+        for where in legal_lays(setting, state, company, self.rules(setting, state)):
+            if self.cost(setting, state, company, where[0]) <= state.cash[company]:
+                yield LayTile(entity=company, hex=where[0], tile=where[1], rotation=where[2])
+        yield Pass(entity=company)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Lay one, or do without the rest."""
+        duty = answered(state)
+        expect(action.entity, duty.entity)
+        if isinstance(action, LayTile):
+            where = (action.hex, action.tile, action.rotation)
+            check_lay(setting, state, duty.entity, self.rules(setting, state), where)
+            self.lay(setting, state, duty.entity, where)
+            if duty.count > 1:
+                state.waiting = (duty._replace(count=duty.count - 1), *state.waiting)
+
+
+class StockRound:
+    """A stock round: turns in the order of priority until all pass in a row."""
+
+    name = "stock"
+
+    def __init__(self) -> None:
+        blue, assets = BlueStep(), AssetStep()
+        self.trade = ZooTrade((blue, assets))
+        self.sequence: tuple[Step, ...] = (self.trade,)
+        self.beside: tuple[Step, ...] = (assets, blue)
+        self.duties: dict[str, Step] = {
+            "home": HomeDuty(),
+            "bonus": BonusDuty(),
+            "protect": ProtectDuty(),
+            "discard": DiscardDuty(),
+        }
+
+    def begin(self, setting: Setting, state: State) -> None:
+        """Begin the stock round of the next month (7.6)."""
+        play = zoo_play()
+        state.round, state.month, state.number = "stock", state.month + 1, 0
+        state.queue, state.at, state.passed, state.turn = state.order, 0, 0, Turn()
+        state.sold, state.acted = frozenset(), frozenset()
+        for power in state.owned(FUTURE):
+            state.powers[power] = SHOWN
+        if state.month < len(play.operating_rounds):
+            reveal(state, play.new_inventions, FUTURE)
+        if state.month == len(play.operating_rounds):
+            for share, owner in state.shares.items():
+                if owner == LATER:
+                    state.shares[share] = DIRECTORATE
+        safe = state.powers[SAFE]
+        if state.month > 1 and safe in state.order:
+            state.pay(BANK, safe, SAFE_PAYS)
+        self._pass_over(setting, state)
+
+    def next_turn(self, setting: Setting, state: State) -> None:
+        """Go on to the next player, or end the round once all have passed in a row."""
+        if state.passed >= len(state.order):
+            self.end(setting, state)
+            return
+        state.at = (state.at + 1) % len(state.order)
+        state.turn = Turn()
+        self._pass_over(setting, state)
+
+    def _pass_over(self, setting: Setting, state: State) -> None:
+        if self.trade.idle(setting, state, state.current):
+            state.passed += 1
+            state.turn.over = True
+
+    def end(self, setting: Setting, state: State) -> None:
+        """End the round (7.9): companies wholly in players' hands rise, the order of priority is set."""
+        full = [
+            c
+            for c in state.cells
+            if not any(shares.shares_of(state, c, place) for place in (DIRECTORATE, CHANCERY))
+        ]
+        for company in setting.market.ranked(state, full):
+            setting.market.move(state, company, "up")
+        state.face_down = frozenset()
+        richest = sorted(state.order, key=lambda p: -state.cash[p])
+        mint = state.powers[MINT]
+        if mint in state.order and not state.uses[MINT]:
+            richest.remove(mint)
+            richest.insert(0, mint)
+            state.powers[MINT] = GONE
+        state.order = tuple(richest)
+        begin_operating(setting, state)
+
+
+def reveal(state: State, count: int, place: str) -> None:
+    """Turn up cards of the deck."""
+    for power in state.deck[:count]:
+        state.powers[power] = place
+    state.deck = state.deck[count:]
+
+
+__all__ = ["StockRound", "buy_power", "next_starts", "reveal"]
