@@ -54,7 +54,7 @@ def test_the_example_of_the_rulebook_is_in_order() -> None:
 )
 def test_trains_of_another_phase(train: str, phase: str, wrong: bool) -> None:
     """Lines 53, 58, 59.20 and D4: sold from its phase on, scrapped from another; a New Engine keeps a train."""
-    assert of(train, phase=phase) == ([("train of another phase", train.split("!")[0])] if wrong else [])
+    assert [rule for rule, _ in of(train, phase=phase)] == (["train of another phase"] if wrong else [])
 
 
 @pytest.mark.parametrize(("train", "phase"), [("4V!last", "5V"), ("5V!last", SV), ("2V!last", "4V")])
@@ -73,14 +73,10 @@ def test_more_trains_than_the_phase_allows() -> None:
 
 def test_companies_of_another_map() -> None:
     """Line 3: no Elephants and no Crocodiles on map A."""
-    assert (
-        rules(zoo("Elephants", "3V", tokens={"Crocodiles": ("H14",)}))
-        == [
-            ("company of another map", "Elephants"),
-            ("company of another map", "Crocodiles"),
-            ("token: reserved space", "E15"),
-        ][:2]
-    )
+    assert rules(zoo("Elephants", "3V", tokens={"Crocodiles": ("H14",)})) == [
+        ("company of another map", "Elephants"),
+        ("company of another map", "Crocodiles"),
+    ]
 
 
 def test_more_stations_than_the_company_has() -> None:
@@ -110,7 +106,7 @@ def test_marked_hexes_are_built_no_further_than_green(hex_name: str, tile: str, 
 
 
 def test_tiles_ahead_of_the_phase_are_allowed() -> None:
-    """Lines 59.13 and 59.14."""
+    """Lines 59.13 and 59.14: the green tile at H14 in phase 2V."""
     assert of("2V", phase="2V") == []
 
 
