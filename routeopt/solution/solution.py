@@ -118,7 +118,7 @@ class Solution:
     ties : tuple of SolvedRun
         Other runs worth the same, as many as were asked for.
     alternatives : tuple of SolvedRun
-        Runs that the rules allow in place of the best one.
+        A run for less revenue that the title allows in its place, as revenue and subsidy together reach as much.
     seconds : mapping of str to float
         Time spent, by stage.
     counters : mapping of str to int

@@ -325,6 +325,8 @@ class GameSpec(_Record, frozen=True, kw_only=True):
         In the order of the game.
     options : dict
         Option name to its settings, the rulebook's default first.
+    waiver : bool
+        A company may run for less revenue where revenue and subsidy together reach the highest revenue.
     source : str
         Where values come from that have no source of their own.
     """
@@ -340,6 +342,7 @@ class GameSpec(_Record, frozen=True, kw_only=True):
     economies: tuple[EconomySpec, ...] = ()
     bonuses: tuple[BonusSpec, ...] = ()
     options: dict[str, tuple[str, ...]] = {}
+    waiver: bool = False
     source: str = ""
 
 
