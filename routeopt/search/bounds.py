@@ -5,39 +5,60 @@ from __future__ import annotations
 import numpy as np
 
 from routeopt._jit import kernel
-from routeopt.search.plan import Plan
+from routeopt.network.network import Number
+from routeopt.search.plan import (
+    ADDITIVE,
+    ALONE,
+    AMOUNT,
+    FIXED,
+    KIND,
+    PAYS_BEST,
+    REACH,
+    S_FLAGS,
+    S_GAIN,
+    S_WEIGHT,
+    VALUE,
+    VARIABLE,
+    Plan,
+)
 
 
 @kernel
-def row_bound(plan: Plan, row: int) -> int:
+def row_bound(plan: Plan, row: Number) -> int:
     """Return what no route of a row exceeds: the best places that its reach allows, and all bonuses."""
-    n_places = plan.value.shape[1]
-    best_fixed = np.int64(-1)
+    n_places = plan.spots.shape[1]
+    best_fixed = np.int64(0)
+    lightest = plan.facts[row, REACH]
     for p in range(n_places):
-        if plan.fixed[row, p] and plan.value[row, p] > best_fixed:
-            best_fixed = plan.value[row, p]
-    least = plan.reach[row] + 1
-    pays = np.zeros(n_places, np.int64)
+        spot = plan.spots[row, p]
+        lightest = min(lightest, spot[S_WEIGHT])
+        if spot[S_FLAGS] & FIXED and spot[VALUE] > best_fixed:
+            best_fixed = spot[VALUE]
+    most = min(n_places, plan.facts[row, PAYS_BEST])
+    if lightest > 0:
+        most = min(most, plan.facts[row, REACH] // lightest)
+    # The best so many pays, kept in order by insertion.
+    top = np.zeros(most + 1, np.int64)
     total = np.int64(0)
     for p in range(n_places):
-        pays[p] = plan.value[row, p]
-        if plan.is_variable[row, p]:
-            pays[p] = max(plan.alone[row], best_fixed + plan.amount[row, p] if best_fixed >= 0 else 0)
-        if plan.kind[row] != 0:
-            total += plan.start_gain[row, p]
+        spot = plan.spots[row, p]
+        pays = spot[VALUE]
+        if spot[S_FLAGS] & VARIABLE:
+            pays = max(plan.facts[row, ALONE], best_fixed + spot[AMOUNT])
+        if plan.facts[row, KIND] == ADDITIVE:
+            pays = spot[S_GAIN]
         else:
-            pays[p] = plan.start_gain[row, p]
-        least = min(least, plan.start_weight[row, p])
-    most = n_places
-    if plan.kind[row] != 0:
-        most = min(most, plan.pays_best[row])
-    if least > 0:
-        most = min(most, plan.reach[row] // least)
-    pays = np.sort(pays)[::-1]
-    for i in range(most):
-        total += pays[i]
+            total += spot[S_GAIN]
+        k = most
+        while k > 0 and top[k - 1] < pays:
+            top[k] = top[k - 1]
+            k -= 1
+        top[k] = pays
+    for k in range(most):
+        total += top[k]
+    last = plan.bonus.shape[0] - 1
     for b in range(plan.needs.size):
         total += plan.bonus[row, b]
-        if plan.once_earned[row] & (np.uint64(1) << np.uint64(b)) != np.uint64(0):
-            total += plan.once[b]
+        if plan.row_bits[row, plan.run_bits.size - 1] & (np.uint64(1) << np.uint64(b)) != np.uint64(0):
+            total += plan.bonus[last, b]
     return int(total)

@@ -48,7 +48,7 @@ class _BoundedSearch(Search):
         """Return the most that one train can earn when it has the board to itself."""
         rows = trains.rows[trains.first[train] : trains.first[train + 1]]
         one = Trains(np.array([0, rows.size], np.int64), rows, np.zeros(1, np.bool_))
-        nothing = np.zeros(self.plan.bits.shape[1], np.uint64)
+        nothing = np.zeros(self.plan.run_bits.size - 1, np.uint64)
         walk = new_walk(self.plan, one, 1, 0, 0, nothing, 0)
         no_rest = np.zeros(2, np.int64)
         outcome = OUT_OF_STEPS

@@ -8,7 +8,30 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Flags, Ints, Words
-from routeopt.search.plan import UNROLLED, Plan
+from routeopt.search.plan import (
+    ADDS,
+    ENDS,
+    FLAGS,
+    GAIN,
+    HEAD,
+    IN,
+    KIND,
+    MINIMUM,
+    OUT,
+    PASSES,
+    REACH,
+    REACH_2,
+    S_ADDS,
+    S_FLAGS,
+    S_GAIN,
+    S_WEIGHT,
+    S_WEIGHT_2,
+    TOKEN,
+    UNROLLED,
+    WEIGHT,
+    WEIGHT_2,
+    Plan,
+)
 from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
 
 # What the machine does next.
@@ -107,8 +130,8 @@ def new_walk(plan: Plan, trains: Trains, room: int, best: int, worth: int, used:
         What routes that stay have earned and taken already, and the bonuses paid once that they meet.
     """
     n_trains = trains.same.size
-    n_places = plan.value.shape[1]
-    words = plan.bits.shape[1]
+    n_places = plan.spots.shape[1]
+    words = plan.bits.shape[1] - 1
     at = np.zeros(13, np.int64)
     at[BEST], at[_VALUE] = best, worth
     i64, u64 = np.int64, np.uint64
@@ -190,7 +213,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
     until = tried + steps
     used = walk.used
     u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
-    words = plan.bits.shape[1]
+    words = plan.bits.shape[1] - 1
     zero = np.uint64(0)
     last = trains.same.size - 1
     collect = only >= 0
@@ -204,7 +227,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
         if todo == _STEP:
             here = walk.level[level, _L_BASE]
             start = walk.level_start[level]
-            reach, reach_2 = plan.reach[row], plan.reach_2[row]
+            reach, reach_2 = plan.facts[row, REACH], plan.facts[row, REACH_2]
             turn = walk.level[level, _L_TURN]
             while True:
                 cursor = frames[depth, _CURSOR]
@@ -212,12 +235,12 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
                     in_first_arm = turn == depth
                     if in_first_arm and depth > here and frames[depth, _STAGE] == 0:
                         frames[depth, _STAGE] = 1
-                        if plan.ends[row, head] and plan.passes[row, start]:
+                        if plan.spots[row, head, S_FLAGS] & ENDS and plan.spots[row, start, S_FLAGS] & PASSES:
                             # The second arm leaves by an earlier step than the first, so that each pair comes once.
                             frames[depth, _CURSOR] = plan.first[row, start]
                             frames[depth, _END] = path[here]
                             head = start
-                            gate = plan.gate_out[path[here]]
+                            gate = plan.steps[path[here], OUT]
                             continue
                     if depth == here:
                         todo = _START
@@ -230,19 +253,19 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
                     u3 ^= plan.bits[step, 3]
                     for w in range(UNROLLED, words):
                         used[w] ^= plan.bits[step, w]
-                    value -= plan.gain[step]
-                    weight -= plan.weight[step]
-                    weight_2 -= plan.weight_2[step]
-                    count -= plan.adds[step]
+                    value -= plan.steps[step, GAIN]
+                    weight -= plan.steps[step, WEIGHT]
+                    weight_2 -= plan.steps[step, WEIGHT_2]
+                    count -= plan.steps[step, ADDS]
                     if in_first_arm:
                         turn = depth
                         walk.level[level, _L_TURN] = depth
                     if frames[depth, _STAGE] == 1:
                         head = start
-                        gate = plan.gate_out[path[here]]
+                        gate = plan.steps[path[here], OUT]
                     elif depth > here:
-                        head = plan.head[path[depth - 1]]
-                        gate = plan.gate_in[path[depth - 1]]
+                        head = plan.steps[path[depth - 1], HEAD]
+                        gate = plan.steps[path[depth - 1], IN]
                     else:
                         head = start
                         gate = np.int64(-1)
@@ -259,9 +282,9 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
                     | (u3 & plan.bits[cursor, 3])
                 ) != zero:
                     continue
-                if weight + plan.weight[cursor] > reach or weight_2 + plan.weight_2[cursor] > reach_2:
+                if weight + plan.steps[cursor, WEIGHT] > reach or weight_2 + plan.steps[cursor, WEIGHT_2] > reach_2:
                     continue
-                out = plan.gate_out[cursor]
+                out = plan.steps[cursor, OUT]
                 if gate >= 0 and gate | out and (gate == out or gate * out == 0):
                     continue
                 if words > UNROLLED:
@@ -276,25 +299,29 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
                 u1 |= plan.bits[cursor, 1]
                 u2 |= plan.bits[cursor, 2]
                 u3 |= plan.bits[cursor, 3]
-                value += plan.gain[cursor]
-                weight += plan.weight[cursor]
-                weight_2 += plan.weight_2[cursor]
-                count += plan.adds[cursor]
+                value += plan.steps[cursor, GAIN]
+                weight += plan.steps[cursor, WEIGHT]
+                weight_2 += plan.steps[cursor, WEIGHT_2]
+                count += plan.steps[cursor, ADDS]
                 if turn == depth and frames[depth, _STAGE] == 0:
                     turn = depth + 1
                     walk.level[level, _L_TURN] = turn
                 path[depth] = cursor
-                head = plan.head[cursor]
-                gate = plan.gate_in[cursor]
+                head = plan.steps[cursor, HEAD]
+                gate = plan.steps[cursor, IN]
                 depth += 1
                 frames[depth, _STAGE] = 0
-                if plan.passes[row, head]:
+                if plan.steps[cursor, FLAGS] & PASSES:
                     frames[depth, _CURSOR] = plan.first[row, head]
                     frames[depth, _END] = plan.first[row, head + 1]
                 else:
                     frames[depth, _CURSOR] = 0
                     frames[depth, _END] = 0
-                if count >= plan.minimum[row] and plan.ends[row, head] and (turn < depth or plan.ends[row, start]):
+                if (
+                    count >= plan.facts[row, MINIMUM]
+                    and plan.steps[cursor, FLAGS] & ENDS
+                    and (turn < depth or plan.spots[row, start, S_FLAGS] & ENDS)
+                ):
                     todo = _NODE
                     break
             if outcome == OUT_OF_STEPS:
@@ -306,7 +333,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
             start, low = walk.level_start[level], walk.level[level, _L_BASE]
             worth = value
             once = walk.level_once[level]
-            if plan.kind[row]:
+            if plan.facts[row, KIND]:
                 worth += visits_pay(plan, row, start, path, low, depth, walk.top)
             if has_bonus:
                 more, meets = bonuses_pay(plan, row, start, path, low, depth)
@@ -393,32 +420,32 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
         elif todo == _START:
             now = walk.level[level]
             token = now[_L_TOKEN] + 1
-            while token < plan.tokens.shape[1] and not plan.tokens[row, token]:
+            while token < plan.spots.shape[1] and not plan.spots[row, token, S_FLAGS] & TOKEN:
                 token += 1
             now[_L_TOKEN] = token
-            if token == plan.tokens.shape[1]:
+            if token == plan.spots.shape[1]:
                 todo = _ROW
                 continue
             depth = now[_L_BASE]
             now[_L_TURN] = depth
             walk.level_start[level] = token
             for w in range(words):
-                used[w] = walk.level_used[level, 0, w] | plan.row_bits[row, w] | plan.place_bits[token, w]
+                used[w] = walk.level_used[level, 0, w] | plan.row_bits[row, w] | plan.place_bits[token, 0, w]
             for earlier in range(token):
-                if plan.tokens[row, earlier]:
+                if plan.spots[row, earlier, S_FLAGS] & TOKEN:
                     for w in range(words):
-                        used[w] |= plan.close_bits[earlier, w]
+                        used[w] |= plan.place_bits[earlier, 1, w]
             u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
-            weight, weight_2 = plan.start_weight[row, token], plan.start_weight_2[row, token]
-            if weight > plan.reach[row] or weight_2 > plan.reach_2[row]:
+            weight, weight_2 = plan.spots[row, token, S_WEIGHT], plan.spots[row, token, S_WEIGHT_2]
+            if weight > plan.facts[row, REACH] or weight_2 > plan.facts[row, REACH_2]:
                 continue
-            value = now[_L_WORTH] + plan.start_gain[row, token]
-            count = plan.start_adds[row, token]
+            value = now[_L_WORTH] + plan.spots[row, token, S_GAIN]
+            count = plan.spots[row, token, S_ADDS]
             head, gate = token, np.int64(-1)
             frames[depth, _STAGE] = 0
             frames[depth, _CURSOR] = plan.first[row, token]
             frames[depth, _END] = plan.first[row, token + 1]
-            todo = _NODE if count >= plan.minimum[row] and plan.ends[row, token] else _STEP
+            todo = _NODE if count >= plan.facts[row, MINIMUM] and plan.spots[row, token, S_FLAGS] & ENDS else _STEP
         else:
             # _LEAVE: back to the train before, to the node or the choice where it was left.
             if level == 0:

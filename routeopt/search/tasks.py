@@ -16,7 +16,28 @@ from routeopt.network.network import Network, Words
 from routeopt.network.records import RouteIndices
 from routeopt.rules import Mode, TrainRow
 from routeopt.search.enumerate import Trains
-from routeopt.search.plan import Plan
+from routeopt.search.plan import (
+    ADDS,
+    ENDS,
+    GAIN,
+    HEAD,
+    IN,
+    KIND,
+    MINIMUM,
+    OUT,
+    PASSES,
+    REACH,
+    REACH_2,
+    S_ADDS,
+    S_FLAGS,
+    S_GAIN,
+    S_WEIGHT,
+    S_WEIGHT_2,
+    TOKEN,
+    WEIGHT,
+    WEIGHT_2,
+    Plan,
+)
 from routeopt.search.strategy import Problem
 from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
 
@@ -68,7 +89,7 @@ def make_tasks(problem: Problem, plan: Plan) -> list[Task]:
         A pinned route is none that its train may run, or the pinned routes exclude each other.
     """
     tasks: list[Task] = []
-    words = plan.bits.shape[1]
+    words = plan.bits.shape[1] - 1
     base = 0
     pinned = {route.train: route for route in problem.pinned}
     encoded = [_encode(problem, route) for route in pinned.values()]
@@ -142,33 +163,34 @@ def _way(plan: Plan, m: int, base: int, number: int, path: tuple[int, tuple[int,
         if step is None:
             return None
         steps.append(step)
-        here = int(plan.head[step])
-    places = [start, *(int(plan.head[s]) for s in steps)]
+        here = int(plan.steps[step, HEAD])
+    places = [start, *(int(plan.steps[s, HEAD]) for s in steps)]
     used = 0
-    for taken in (plan.row_bits[row], plan.place_bits[start], *(plan.bits[s] for s in steps)):
-        word = _word(taken)
+    for taken in (plan.row_bits[row], plan.place_bits[start, 0], *(plan.bits[s] for s in steps)):
+        word = _word(taken[:-1])
         if used & word:
             return None
         used |= word
-    gates = [(int(plan.gate_in[a]), int(plan.gate_out[b])) for a, b in itertools.pairwise(steps)]
+    flags = [int(plan.spots[row, p, S_FLAGS]) for p in places]
+    gates = [(int(plan.steps[a, IN]), int(plan.steps[b, OUT])) for a, b in itertools.pairwise(steps)]
+    reach, reach_2, minimum = (int(plan.facts[row, column]) for column in (REACH, REACH_2, MINIMUM))
     if (
-        not any(plan.tokens[row, p] for p in places)
-        or not (plan.ends[row, places[0]] and plan.ends[row, places[-1]])
-        or not all(plan.passes[row, p] for p in places[1:-1])
+        not any(f & TOKEN for f in flags)
+        or not flags[0] & flags[-1] & ENDS
+        or not all(f & PASSES for f in flags[1:-1])
         or not all(passable(a, b) for a, b in gates)
-        or plan.start_weight[row, start] + sum(plan.weight[s] for s in steps) > plan.reach[row]
-        or plan.start_weight_2[row, start] + sum(plan.weight_2[s] for s in steps) > plan.reach_2[row]
-        or plan.start_adds[row, start] + sum(plan.adds[s] for s in steps) < plan.minimum[row]
+        or plan.spots[row, start, S_WEIGHT] + plan.steps[steps, WEIGHT].sum() > reach
+        or plan.spots[row, start, S_WEIGHT_2] + plan.steps[steps, WEIGHT_2].sum() > reach_2
+        or plan.spots[row, start, S_ADDS] + plan.steps[steps, ADDS].sum() < minimum
     ):
         return None
-    worth = int(plan.start_gain[row, start]) + sum(int(plan.gain[s]) for s in steps)
+    worth = int(plan.spots[row, start, S_GAIN] + plan.steps[steps, GAIN].sum())
     walked = np.array([*steps, 0], np.int64)
-    top = np.zeros(plan.value.shape[1] + 1, np.int64)
-    if plan.kind[row]:
-        worth += int(visits_pay(plan, row, start, walked, 0, len(steps), top))
+    if plan.facts[row, KIND]:
+        worth += int(visits_pay(plan, row, start, walked, 0, len(steps), np.zeros(plan.spots.shape[1] + 1, np.int64)))
     more, once = bonuses_pay(plan, row, start, walked, 0, len(steps))
     indices = RouteIndices(m, number, start, arcs)
-    return PinnedRoute(indices, worth + int(more), int(once), used & _word(plan.run_bits))
+    return PinnedRoute(indices, worth + int(more), int(once), used & _word(plan.run_bits[:-1]))
 
 
 def _word(words: Words) -> int:

@@ -6,36 +6,35 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
-from routeopt.search.plan import Plan
+from routeopt.search.plan import ALONE, AMOUNT, FIXED, HEAD, PAYS_BEST, S_FLAGS, VALUE, VARIABLE, Plan
 
 
 @kernel
 def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, high: Number, top: Ints) -> int:
-    """Return what the visits of a route pay where `plan.kind` is 1: variable places, the best so many.
+    """Return what the visits of a route pay where the row's kind is not `ADDITIVE`.
 
     ``path[low:high]`` are its steps; `top` is room for as many integers as there are places.
     """
     best_fixed = np.int64(-1)
     for i in range(low - 1, high):
-        place = start if i < low else plan.head[path[i]]
-        if plan.fixed[row, place] and plan.value[row, place] > best_fixed:
-            best_fixed = plan.value[row, place]
+        spot = plan.spots[row, start if i < low else plan.steps[path[i], HEAD]]
+        if spot[S_FLAGS] & FIXED and spot[VALUE] > best_fixed:
+            best_fixed = spot[VALUE]
     size = np.int64(0)
-    most = plan.pays_best[row]
+    most = plan.facts[row, PAYS_BEST]
     total = np.int64(0)
     for i in range(low - 1, high):
-        place = start if i < low else plan.head[path[i]]
-        pays = plan.value[row, place]
-        if plan.is_variable[row, place]:
-            pays = best_fixed + plan.amount[row, place] if best_fixed >= 0 else plan.alone[row]
-        total += pays
+        spot = plan.spots[row, start if i < low else plan.steps[path[i], HEAD]]
+        pays = spot[VALUE]
+        if spot[S_FLAGS] & VARIABLE:
+            pays = best_fixed + spot[AMOUNT] if best_fixed >= 0 else plan.facts[row, ALONE]
         if size < most:
             size += 1
         elif size > 0 and pays > top[size - 1]:
             total -= top[size - 1]
         else:
-            total -= pays
             continue
+        total += pays
         if most < top.size:
             k = size - 1
             while k > 0 and top[k - 1] < pays:
@@ -48,15 +47,16 @@ def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, 
 @kernel
 def bonuses_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, high: Number) -> tuple[int, np.uint64]:
     """Return what bonuses add to a route, and which bonuses paid once it meets."""
-    met = plan.place_met[start]
+    last = plan.bits.shape[1] - 1
+    met = plan.place_bits[start, 0, last]
     for i in range(low, high):
-        met |= plan.met[path[i]]
+        met |= plan.bits[path[i], last]
     total = np.int64(0)
     once = np.uint64(0)
     for b in range(plan.needs.size):
         if met & plan.needs[b] == plan.needs[b]:
             total += plan.bonus[row, b]
-            once |= plan.once_earned[row] & (np.uint64(1) << np.uint64(b))
+            once |= plan.row_bits[row, last] & (np.uint64(1) << np.uint64(b))
     return int(total), once
 
 
@@ -64,7 +64,8 @@ def bonuses_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number,
 def once_pay(plan: Plan, once: np.uint64) -> int:
     """Return what a set of bonuses paid once is worth."""
     total = np.int64(0)
-    for b in range(plan.once.size):
+    last = plan.bonus.shape[0] - 1
+    for b in range(plan.needs.size):
         if once & (np.uint64(1) << np.uint64(b)) != np.uint64(0):
-            total += plan.once[b]
+            total += plan.bonus[last, b]
     return int(total)
