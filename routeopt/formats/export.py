@@ -128,9 +128,7 @@ def find_action(export: Export, identifier: int | None) -> int:
         raise UnknownActionError(f"{export.where}: action {identifier} was undone{undo}; name one that is in force")
     if identifier in export.log.steps:
         what = export.log.steps[identifier]
-        raise UnknownActionError(
-            f"{export.where}: action {identifier} is of type {what}, which leaves no position; name one that is in force"
-        )
+        raise UnknownActionError(f"{export.where}: action {identifier} is itself of type {what}: name one in force")
     ids = [a.id for a in actions if a.id is not None]
     have = f"ids in force run from {min(ids)} to {max(ids)}" if ids else "the log has no action"
     raise UnknownActionError(f"{export.where}: no action has the id {identifier}; {have}")

@@ -111,9 +111,7 @@ def _parse(board: Board, text: str) -> list[Named]:
         named = Named(board.coordinate(found[2]), stops, track, bool(found[1]))
         content = board.content(named.hex)
         if stops and stops[0] >= len(content.stops):
-            raise BadValueError(
-                f"route: {named.hex} has {_count(len(content.stops), 'stop')}, numbered from 0: {token}"
-            )
+            raise BadValueError(f"route: {token}: the hex has {_count(len(content.stops), 'stop')}, numbered from 0")
         if track is not None and track >= len(content.tracks):
             raise BadValueError(
                 f"route: {token}: the hex has {_count(len(content.tracks), 'track segment')}, numbered from 0"

@@ -7,6 +7,10 @@ from typing import NamedTuple
 
 from routeopt.board import Board, End, Leg, Route, StopRef, TrackRef
 from routeopt.board.hexes import opposite
+from routeopt.errors import TooLargeError
+
+#: Partial ways looked at before a text is refused; a typed route needs a few hundred.
+MOST_STEPS = 20_000
 
 
 class Named(NamedTuple):
@@ -88,11 +92,14 @@ class Walker:
 
     def _search(self, names: Sequence[Named], start: _State) -> Iterator[Way]:
         stack = [start]
-        while stack:
+        for _ in range(MOST_STEPS):
+            if not stack:
+                return
             state = stack.pop()
             if state.legs and not state.leg and self._ends(names, state):
                 yield Way(Route(self.train, state.legs), state.tracks, state.stops)
             stack += reversed(list(self._next(names, state)))
+        raise TooLargeError(f"route: more than {MOST_STEPS:,} ways to begin it: name stops or track segments")
 
     def _ends(self, names: Sequence[Named], state: _State) -> bool:
         last = names[state.at]
@@ -109,11 +116,12 @@ class Walker:
 
     def _next(self, names: Sequence[Named], state: _State) -> Iterator[_State]:
         named = names[state.at]
-        used = {ref for _, ref in state.tracks}
-        here = {ref for at, ref in state.tracks if at == state.at}
+        # Where reuse is looked for, a train may turn round at a stop, but not to and fro for ever.
+        used = [ref for at, ref in state.tracks if at == state.at or not self.reuse]
+        most = 2 if self.reuse else 1
         for number, track in enumerate(self.board.content(named.hex).tracks):
             ref = TrackRef(named.hex, number)
-            if state.end not in track[:2] or ref in (here if self.reuse else used):
+            if state.end not in track[:2] or used.count(ref) >= most:
                 continue
             other = track.other(state.end)
             moved = state._replace(end=other, leg=(*state.leg, ref), tracks=(*state.tracks, (state.at, ref)))

@@ -1,0 +1,151 @@
+"""Reading from files: every mistake has a typed error that names file, place and cure."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from routeopt import errors
+from routeopt.formats import load_position
+from routeopt.formats.load import LARGEST
+from routeopt.solution import check
+
+BAD = Path(__file__).parent / "bad"
+
+#: File to error and what its message must say, beside the file's name.
+MISTAKES: dict[str, tuple[type[Exception], tuple[str, ...]]] = {
+    "action_names_no_train.json": (errors.UnknownTrainError, ("action 7", '"9S"', "known")),
+    "action_of_unknown_type.json": (errors.BadValueError, ("action 7", '"fly"')),
+    "action_that_is_no_object.json": (errors.BadValueError, ("action number 1", "a table is expected")),
+    "action_with_odd_entity.json": (errors.BadValueError, ("action 7", '"entity"', "a list was found")),
+    "action_without_hex.json": (errors.BadValueError, ("action 7", '"hex" is missing')),
+    "actions_that_are_no_list.json": (errors.BadValueError, ('"actions" is no list',)),
+    "cut_off.json": (errors.UnreadableFileError, ("line 1", "cut off")),
+    "cut_off.toml": (errors.UnreadableFileError, ("cut off",)),
+    "cut_off_after_comma.json": (errors.UnreadableFileError, ("line 1", "cut off")),
+    "empty.toml": (errors.UnreadableFileError, ("empty",)),
+    "half_a_character.json": (errors.UnreadableFileError, ("Unicode",)),
+    "list_of_positions.json": (errors.UnreadableFileError, ("an object is expected",)),
+    "list_that_is_a_text.toml": (errors.BadValueError, ("line 8", '"tokens.Lions"', "a list is expected")),
+    "log_without_run.json": (errors.BadValueError, ("no run", "--company")),
+    "marker_at_no_stop.toml": (errors.BadValueError, ("line 8", "fast_food", "E11", "no stop")),
+    "neither_json_nor_toml.json": (errors.UnreadableFileError, ("neither JSON nor TOML",)),
+    "neither_json_nor_toml.toml": (errors.UnreadableFileError, ("line 1", "neither JSON nor TOML")),
+    "no_company.toml": (errors.BadValueError, ("company =",)),
+    "no_title.toml": (errors.BadValueError, ('"title" is missing',)),
+    "number_too_long.json": (errors.UnreadableFileError, ("number",)),
+    "place_that_is_none.toml": (errors.BadValueError, ("line 8", '"E15..1"', '"J21.1"')),
+    "rotation_of_seven.toml": (errors.BadRotationError, ("line 8", "E11", "rotation 7", "0 to 5")),
+    "saved_game.json": (errors.BadValueError, ("saved game",)),
+    "several_faults.toml": (errors.UnknownHexError, ("line 8", '"Z11"', "line 9", "rotation 9")),
+    "tile_without_rotation.toml": (errors.BadValueError, ("line 8", "E11", '"57@2"')),
+    "title_of_another_program.json": (errors.UnknownTitleError, ('"1822"', "lacks", "18ZOO - Map A")),
+    "trains_that_are_a_number.toml": (errors.BadValueError, ("line 5", '"trains"', "a list is expected")),
+    "two_tiles_on_one_hex.json": (errors.BadValueError, ("two tiles on one hex", '"E11"')),
+    "two_tiles_on_one_hex.toml": (errors.BadValueError, ("line 10", "two tiles on one hex", '"E11"')),
+    "two_tiles_on_one_hex_inline.toml": (errors.BadValueError, ("line 6", "two tiles on one hex", '"E11"')),
+    "unknown_company.toml": (errors.UnknownCompanyError, ("line 4", '"Lyons"', "did you mean Lions?")),
+    "unknown_hex.toml": (errors.UnknownHexError, ("line 8", '"Z11"', "did you mean")),
+    "unknown_hex_of_token.toml": (errors.UnknownHexError, ("line 8", '"Z15"')),
+    "unknown_key.toml": (errors.UnknownKeyError, ("line 7", '"tilse"', "tiles")),
+    "unknown_key_of_powers.toml": (errors.UnknownKeyError, ("line 8", '"hold"', "did you mean held?")),
+    "unknown_map.toml": (errors.BadValueError, ("line 2", '"Q"', "A, B, C")),
+    "unknown_marker.toml": (errors.UnknownKeyError, ("line 8", '"fast"', "fast_food")),
+    "unknown_option.toml": (errors.UnknownKeyError, ("line 8", '"mining"', "mining_60")),
+    "unknown_phase.toml": (errors.UnknownNameError, ("line 3", '"3X"', "3V")),
+    "unknown_power.toml": (errors.UnknownNameError, ("line 8", '"Tunel"', "did you mean Tunnel?")),
+    "unknown_setting.toml": (errors.BadValueError, ("line 8", "mining_60", '"3V"', '"4V+"')),
+    "unknown_tile.toml": (errors.UnknownTileError, ("line 8", "E11", '"999"')),
+    "unknown_title.toml": (errors.UnknownTitleError, ("line 1", '"18ZO"', "18ZOO")),
+    "unknown_train.toml": (errors.UnknownTrainError, ("line 5", '"9V"')),
+    "unknown_train_suffix.toml": (errors.BadValueError, ("line 5", '"!lst"', "did you mean last?")),
+}
+
+
+@pytest.mark.parametrize("name", sorted(MISTAKES))
+def test_each_mistake_is_named_with_its_file_place_and_cure(name: str) -> None:
+    error, said = MISTAKES[name]
+    with pytest.raises(error) as caught:
+        load_position(BAD / name)
+    assert type(caught.value) is error
+    assert str(BAD / name) in str(caught.value)
+    for part in said:
+        assert part in str(caught.value)
+
+
+def test_every_bad_file_is_tested() -> None:
+    assert {f.name for f in BAD.iterdir()} == set(MISTAKES)
+
+
+LIONS = 'title = "18ZOO"\ncompany = "Lions"\ntrains = ["2V"]\n[tiles]\nE15 = "6@3"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "where", "said"),
+    [
+        (LIONS + '[tokens]\nLions = ["E15"]\nGiraffes = ["E15"]\n', "E15", "2 tokens"),
+        (LIONS + 'E13 = "9@0"\n[tokens]\nLions = ["E13"]\n', "E13", "no city"),
+        (LIONS + '[tokens]\nLions = ["E15.1"]\n', "E15", "no city"),
+        (LIONS + 'E11 = "6@3"\n', "E11", "tile 6"),
+        (LIONS + 'E13 = "201@0"\n', "E13", '"Y"'),
+        (LIONS.replace("2V", "5V"), "2V", "5V"),
+    ],
+)
+def test_what_breaks_a_rule_of_the_game_is_kept_for_check(text: str, where: str, said: str) -> None:
+    faults = check(load_position(text))
+    assert any(said in str(f) for f in faults)
+    assert any(where in str(f) for f in faults)
+
+
+def test_a_directory_a_missing_file_and_a_binary_one(tmp_path: Path) -> None:
+    with pytest.raises(errors.UnreadableFileError, match="directory"):
+        load_position(tmp_path)
+    with pytest.raises(errors.UnreadableFileError, match="no such file"):
+        load_position(tmp_path / "nothing.toml")
+    (tmp_path / "picture.toml").write_bytes(b"\x89PNG\r\n\x1a\n\x00\xff")
+    with pytest.raises(errors.UnreadableFileError, match="UTF-8"):
+        load_position(tmp_path / "picture.toml")
+    with pytest.raises(errors.UnreadableFileError):
+        load_position("no\0name.toml")
+
+
+@pytest.mark.parametrize("name", ["a.json", "a.toml"])
+@pytest.mark.parametrize("text", ["[", "{", '{"a":', "a = [", "a = {a = "])
+def test_a_file_of_brackets_is_refused_at_once(tmp_path: Path, name: str, text: str) -> None:
+    file = tmp_path / name
+    file.write_text(text * (1_000_000 // len(text)))
+    start = time.perf_counter()
+    with pytest.raises(errors.UnreadableFileError):
+        load_position(file)
+    assert time.perf_counter() - start < 5
+
+
+def test_a_file_of_fifty_megabytes_is_refused_unread(tmp_path: Path) -> None:
+    file = tmp_path / "brackets.json"
+    with file.open("wb") as out:
+        out.truncate(50_000_000)
+    with pytest.raises(errors.UnreadableFileError, match=f"{LARGEST // 1_000_000} MB"):
+        load_position(file)
+
+
+def test_an_action_of_a_native_position_is_refused() -> None:
+    with pytest.raises(errors.BadValueError, match="--at 3"):
+        load_position(LIONS, at=3)
+
+
+def test_a_byte_order_mark_is_read_over(tmp_path: Path) -> None:
+    file = tmp_path / "position.toml"
+    file.write_bytes(b"\xef\xbb\xbf" + LIONS.encode())
+    assert load_position(file).company == "H5"
+
+
+def test_the_company_asked_for_is_run_in_place_of_the_files() -> None:
+    text = LIONS.replace('trains = ["2V"]\n', "") + '[trains]\nLions = ["2V"]\nGI = ["3V", "2V"]\n'
+    assert [t.name for t in load_position(text).trains] == ["2V"]
+    other = load_position(text, company="Giraffes")
+    assert (other.company, [t.name for t in other.trains]) == ("H2", ["3V", "2V"])
+    assert other.shown("H2") == "Giraffes"
+    with pytest.raises(errors.BadValueError, match=r"\[trains\]"):
+        load_position(LIONS, company="Giraffes")
