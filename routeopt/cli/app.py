@@ -101,7 +101,7 @@ def solve_command(
         typer.Option(
             "--strategy",
             metavar="S",
-            help="How to search: auto, branch-and-bound, exhaustive or reference (slow and plain).",
+            help="How to search, by name; a name that does not exist lists those that do.",
         ),
     ] = "auto",
     time_limit: Annotated[

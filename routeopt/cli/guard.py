@@ -19,6 +19,7 @@ DONE, NO, BAD = 0, 1, 2
 INTERRUPTED = 130
 #: Set to anything, it makes an error of routeopt's own show its traceback.
 DEBUG = "ROUTEOPT_DEBUG"
+_MOST_LINES, _LONGEST = 60, 600
 _REPORT = "This is a fault in routeopt: please report it with the command and the file."
 
 
@@ -58,6 +59,9 @@ def _code(command: Callable[[], int]) -> int:
         # The reader has all that it wanted; Python's own flush at exit would complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except OSError as error:
+        complain(f"cannot go on: {error}")
+        return BAD
     except MemoryError:
         complain("out of memory: the input asks for more than this machine has")
         return BAD
@@ -71,9 +75,17 @@ def _code(command: Callable[[], int]) -> int:
 
 
 def complain(message: str) -> None:
-    """Print an error as plain lines on stderr."""
-    for line in message.splitlines() or [""]:
-        print(f"routeopt: {line}", file=sys.stderr)
+    """Print an error as plain lines on stderr: few, short, and without what would steer a terminal."""
+    lines = message.splitlines() or [""]
+    for line in lines[:_MOST_LINES]:
+        print(f"routeopt: {_plain(line)}", file=sys.stderr)
+    if len(lines) > _MOST_LINES:
+        print(f"routeopt: ... and {len(lines) - _MOST_LINES} more", file=sys.stderr)
+
+
+def _plain(line: str) -> str:
+    printable = "".join(c if c.isprintable() else repr(c)[1:-1] for c in line[: _LONGEST + 1])
+    return printable if len(line) <= _LONGEST else f"{printable[:_LONGEST]} ..."
 
 
 def _internal(message: str) -> int:

@@ -32,6 +32,7 @@ class ProgressLine:
         self._live = self._stream.isatty()
         self._started = monotonic()
         self._last: Progress | None = None
+        self._shown = False
         self._stop = threading.Event()
         self._thread = threading.Thread(target=self._tick, daemon=True)
 
@@ -46,6 +47,7 @@ class ProgressLine:
         if self._live:
             self._stop.set()
             self._thread.join()
+        if self._shown:
             self._stream.write(_CLEAR)
             self._stream.flush()
 
@@ -65,5 +67,6 @@ class ProgressLine:
     def _tick(self) -> None:
         while not self._stop.wait(_TICK):
             if monotonic() - self._started >= _QUIET:
+                self._shown = True
                 self._stream.write(_CLEAR + self.text())
                 self._stream.flush()

@@ -32,9 +32,8 @@ def run_table(position: Position, run: SolvedRun) -> Table:
         add(route.train, _stops(route), _bonuses(route), *_amounts(route.revenue, route.subsidy))
     for train in _at_home(position, run):
         add(train, "stays at home", "", "0", "")
-    once = ", ".join(f"{p.what} {p.amount}" for p in run.parts)
     table.add_section()
-    add("run", "", once, f"{position.data.game.currency}{run.revenue}", str(run.subsidy))
+    add("run", "", _added(run.parts), f"{position.data.game.currency}{run.revenue}", str(run.subsidy))
     return table
 
 
@@ -109,8 +108,11 @@ def _stops(route: SolvedRoute) -> str:
 
 
 def _bonuses(route: SolvedRoute) -> str:
-    found = [f"{p.what} {p.amount}" for p in route.parts if p.to == "revenue" and p.what not in route.stops]
-    return ", ".join(found)
+    return _added([p for p in route.parts if p.to == "revenue" and p.what not in route.stops])
+
+
+def _added(parts: Sequence[Part]) -> str:
+    return ", ".join(f"{p.what} {p.amount:+}" for p in parts)
 
 
 def _at_home(position: Position, run: SolvedRun) -> list[str]:

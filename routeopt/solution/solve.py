@@ -81,8 +81,10 @@ def solve(
     best, *others = (_verified(problem, routes, result.value) for routes in runs)
     _check_bound(result, objective)
     clock.lap("verify")
-    alternatives = _waived(problem, chosen, result, _left(budget, clock, result.counters.get("steps", 0)))
-    clock.lap("alternatives")
+    alternatives: tuple[SolvedRun, ...] = ()
+    if position.data.game.waiver and objective == "revenue" and result.status == "optimal":
+        alternatives = _waived(problem, chosen, result, _left(budget, clock, result.counters.get("steps", 0)))
+        clock.lap("alternatives")
     return Solution(
         position=position,
         run=best,
@@ -108,8 +110,6 @@ def _left(budget: Budget, clock: _Clock, steps: int = 0) -> Budget:
 
 def _waived(problem: Problem, strategy: Strategy, best: SearchResult, budget: Budget) -> tuple[SolvedRun, ...]:
     """Return the run of most revenue and subsidy together, where a title lets it replace the run of most revenue."""
-    if not problem.position.data.game.waiver or problem.objective != "revenue" or best.status != "optimal":
-        return ()
     other = replace(problem, objective="total", ties=0)
     result = strategy(other, budget)
     if result.value.revenue >= best.value.revenue or sum(result.value) < best.value.revenue:

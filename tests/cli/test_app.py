@@ -51,6 +51,10 @@ def test_titles_are_listed_with_what_a_position_may_name() -> None:
     [
         (BadInputError("a.toml: no"), 2, "routeopt: a.toml: no\n"),
         (BadInputError("one\ntwo"), 2, "routeopt: one\nrouteopt: two\n"),
+        (BadInputError("title \x1b[2J\u202e"), 2, "routeopt: title \\x1b[2J\\u202e\n"),
+        (BadInputError("x" * 10_000), 2, "x" * 600 + " ...\n"),
+        (BadInputError("\n".join("abc" * 50)), 2, "routeopt: ... and 90 more\n"),
+        (OSError(28, "No space left on device"), 2, "No space left"),
         (KeyboardInterrupt(), 130, "routeopt: interrupted\n"),
         (MemoryError(), 2, "out of memory"),
         (RecursionError(), 2, "nested too deeply"),
