@@ -177,7 +177,7 @@ class DiscardTrain(Action, frozen=True, tag="discard_train"):
 
 
 class Offer(Action, frozen=True, tag="offer"):
-    """Offer another player a price for a train of his company (kind ``"train"``), or for a power of his (``"power"``)."""
+    """Offer another player a price for a train of his company (``"train"``), or for a power of his (``"power"``)."""
 
     kind: str
     item: str
@@ -230,7 +230,7 @@ Legal = AnyAction | RunChoice
 
 
 def matches(legal: Legal, action: AnyAction) -> bool:
-    """Tell whether an action is one that an entry of a list of legal actions stands for (runs are left to the judge)."""
+    """Tell whether an entry of a list of legal actions stands for an action (runs are left to the judge)."""
     if isinstance(legal, RunChoice):
         return isinstance(action, RunRoutes) and action.entity == legal.entity
     if type(legal) is not type(action):

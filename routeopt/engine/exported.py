@@ -72,6 +72,7 @@ class ExportedAction(msgspec.Struct, frozen=True):
     price: int | None = None
     percent: int | None = None
     shares: tuple[str, ...] | None = None
+    share_price: str | None = None
     kind: str | None = None
     routes: tuple[RunRoute, ...] | None = None
     extra_revenue: int | None = None

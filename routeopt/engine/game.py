@@ -85,7 +85,12 @@ class Game:
     """
 
     def __init__(
-        self, play: Play, players: Sequence[str], board: str = "", seed: int = 0, options: Mapping[str, str] | None = None
+        self,
+        play: Play,
+        players: Sequence[str],
+        board: str = "",
+        seed: int = 0,
+        options: Mapping[str, str] | None = None,
     ) -> None:
         self.play, self.seed = play, seed
         self.setting = play.setting(players, board, options or {})
@@ -237,9 +242,10 @@ def read_action(raw: Mapping[str, Any]) -> AnyAction:
         A field is missing, unknown, or of the wrong kind.
     """
     try:
-        return msgspec.convert({k: v for k, v in raw.items() if k != "id"}, AnyAction)
+        action: AnyAction = msgspec.convert({k: v for k, v in raw.items() if k != "id"}, AnyAction)
     except msgspec.ValidationError as error:
         raise BadValueError(f"action {raw.get('id', '?')}: {error}") from error
+    return action
 
 
 def replay(play: Play, saved: SavedGame, board: str, to: int | None = None) -> Game:

@@ -72,9 +72,8 @@ def refuse(setting: Setting, state: State, company: str, rules: LayRules, where:
     if why:
         return why
     old = board.laid.get(coordinate)
-    if old is not None:
-        if (rotation - old.rotation) % 6 not in setting.book.keeping(old.number, number):
-            return f"tile {number} turned {rotation} does not keep the track of tile {old.number} turned {old.rotation}"
+    if old is not None and (rotation - old.rotation) % 6 not in setting.book.keeping(old.number, number):
+        return f"tile {number} turned {rotation} does not keep the track of tile {old.number} turned {old.rotation}"
     closed = [e for e in setting.book.edges(number, rotation) if not setting.book.open_side(coordinate, e)]
     if closed:
         return f"track leads to side {closed[0]}, which is off the map or a closed side of a fixed hex"
@@ -96,7 +95,9 @@ def _hex_takes(setting: Setting, state: State, rules: LayRules, coordinate: str,
     if spec.color in FIXED:
         return f"{spec.kind} hexes never take a tile"
     if rules.special != (number in setting.play.special_tiles):
-        return f"tile {number} is laid by a power alone" if not rules.special else f"this power does not lay tile {number}"
+        return (
+            f"tile {number} is laid by a power alone" if not rules.special else f"this power does not lay tile {number}"
+        )
     if tile.color not in rules.colors:
         return f"tile {number} is {tile.color}; allowed now: {', '.join(rules.colors) or 'none'}"
     if tile.hexes and coordinate not in tile.hexes:
@@ -203,4 +204,3 @@ def legal_lays(setting: Setting, state: State, company: str, rules: LayRules) ->
                 where = (coordinate, number, rotation)
                 if not refuse(setting, state, company, rules, where):
                     yield where
-

@@ -43,7 +43,7 @@ class Market:
         self.pars = {phase: tuple(parse_cell(c) for c in cells) for phase, cells in spec.pars.items()}
 
     def after(self, cell: Cell, direction: Direction) -> Cell:
-        """Return where a marker goes from a cell: along the arrow at the end of a row; else it stays where no cell is."""
+        """Return where a marker goes: along the arrow at the end of a row; it stays where there is no cell."""
         row, column = cell
         down, across = _STEPS[direction]
         target = (row + down, column + across)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from routeopt.board import Route, StopRef, TrackRef
 from routeopt.board import Leg as BoardLeg
+from routeopt.board import Route, StopRef, TrackRef
 from routeopt.engine.actions import Leg, TrainRoute
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
@@ -98,7 +98,9 @@ def read_routes(state: State, company: str, routes: Sequence[TrainRoute]) -> lis
             )
             only = read_stop(route.only) if route.only else None
         except ValueError as error:
-            raise TrainError(f'{company}: train {route.train}: stops are named "K9.0", track "K9:1": {error}') from error
+            raise TrainError(
+                f'{company}: train {route.train}: stops are named "K9.0", track "K9:1": {error}'
+            ) from error
         found.append(Route(cards.index(route.train), legs, only))
     return found
 

@@ -69,7 +69,9 @@ class Setting:
         taken = {*self.companies, *self.powers}
         for name in self.players:
             if name in taken or not name or name.startswith("@") or self.players.count(name) > 1:
-                raise BadValueError(f'players: "{name}" is taken, empty, or stands twice; each player needs a name apart')
+                raise BadValueError(
+                    f'players: "{name}" is taken, empty, or stands twice; each player needs a name apart'
+                )
         if self.money is None or self.certificate_limit is None:
             raise BadValueError(
                 f"players: {len(self.players)} cannot play {self.title}; "
@@ -134,10 +136,7 @@ class Setting:
     def par_cells(self, state: State) -> list[Cell]:
         """Return the cells where a company may start now."""
         return [
-            cell
-            for phase, cells in self.market.pars.items()
-            if self.phase_at[phase] <= state.phase
-            for cell in cells
+            cell for phase, cells in self.market.pars.items() if self.phase_at[phase] <= state.phase for cell in cells
         ]
 
     def train(self, state: State, card: str) -> TrainSpec:

@@ -106,8 +106,8 @@ def swap_president(setting: Setting, state: State, company: str, old: str, new: 
 def blocks(setting: Setting, state: State, company: str, player: str) -> list[tuple[tuple[str, ...], int]]:
     """Return the blocks of a company that a player may sell, as certificates and percent.
 
-    The president's certificate goes only where another player holds enough singles to swap; a block with it may sell half
-    of it. Of singles that are alike in all that matters only the first ones are taken.
+    The president's certificate goes only where another player holds enough singles to swap; a block with it may sell
+    half of it. Of singles that are alike in all that matters only the first ones are taken.
     """
     mine = shares_of(state, company, player)
     first = name_share(company, 0)
@@ -132,9 +132,7 @@ def alike(state: State, singles: Sequence[str], count: int) -> list[tuple[str, .
     return list(picked.values())
 
 
-def _may_sell(
-    setting: Setting, state: State, company: str, player: str, block: Sequence[str], percent: int
-) -> bool:
+def _may_sell(setting: Setting, state: State, company: str, player: str, block: Sequence[str], percent: int) -> bool:
     first = name_share(company, 0)
     if first not in block:
         return True
@@ -163,8 +161,8 @@ def sell(setting: Setting, state: State, player: str, block: Sequence[str], perc
     if first in block:
         if not _may_sell(setting, state, company, player, block, percent):
             raise ShareError(
-                f"{player}: the president's certificate of {company} goes only to a player who holds two others and then "
-                "most shares, and there is none"
+                f"{player}: the president's certificate of {company} goes only to a player who holds two others "
+                "and then most shares, and there is none"
             )
         rest = held_percent(setting, state, company, player) - percent
         players = [*state.order[state.order.index(player) :], *state.order[: state.order.index(player)]][1:]

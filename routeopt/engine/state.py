@@ -37,6 +37,8 @@ class Card(NamedTuple):
         It may not run now.
     runs_as : str
         Name of another `TrainSpec` that it runs as; empty: its own.
+    spent : bool
+        It runs as another one after its own time was over.
     """
 
     kind: str
@@ -44,6 +46,7 @@ class Card(NamedTuple):
     last: bool = False
     disabled: bool = False
     runs_as: str = ""
+    spent: bool = False
 
 
 class Run(NamedTuple):
@@ -122,14 +125,14 @@ class Waiting(NamedTuple):
         Who must act.
     about : tuple of str
         What it is about: a company, trains, hexes.
-    count : int
+    left : int
         How often it may still be done.
     """
 
     kind: str
     entity: str
     about: tuple[str, ...] = ()
-    count: int = 0
+    left: int = 0
 
 
 @dataclass(slots=True)

@@ -65,7 +65,7 @@ def refuse_station(setting: Setting, state: State, company: str, ref: StopRef, *
     return ""
 
 
-def place(setting: Setting, state: State, company: str, ref: StopRef, price: int, *, beside: bool = False) -> None:
+def place(state: State, company: str, ref: StopRef, price: int, *, beside: bool = False) -> None:
     """Place a station and pay for it.
 
     Raises

@@ -5,10 +5,31 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from routeopt.engine.export import ExportRules
 from routeopt.rules import RouteRules
 from routeopt.spec import TitleData
+
+if TYPE_CHECKING:
+    from routeopt.engine.game import Play
+    from routeopt.engine.importing import Importer
+
+
+@dataclass(frozen=True)
+class PlayPart:
+    """How a title is played through the rules engine; both parts load at first use.
+
+    Parameters
+    ----------
+    game : callable
+        Returns its set-up, rounds and scores.
+    importer : callable, optional
+        Returns a fresh follower of one recorded game; None where there are none.
+    """
+
+    game: Callable[[], Play]
+    importer: Callable[[], Importer] | None = None
 
 
 @dataclass(frozen=True)
@@ -27,6 +48,8 @@ class Title:
         How exports are followed; None where there are none.
     aliases : tuple of str
         Other names by which it is asked for.
+    play : PlayPart, optional
+        How whole games are played; None where they are not.
     """
 
     name: str
@@ -34,6 +57,7 @@ class Title:
     rules: RouteRules
     export: ExportRules | None = None
     aliases: tuple[str, ...] = ()
+    play: PlayPart | None = None
 
     @cached_property
     def data(self) -> TitleData:

@@ -29,11 +29,14 @@ class Reach(NamedTuple):
         Stops that a line touches.
     bare : frozenset of str
         Hexes with a station of the company and no track yet.
+    blind : bool
+        A line ends in a printed stub: track to a junction that nothing else leads to.
     """
 
     entries: frozenset[tuple[str, int]]
     stops: frozenset[StopRef]
     bare: frozenset[str]
+    blind: bool
 
 
 def walk(board: Board, company: str, stations: tuple[StopRef, ...]) -> Reach:
@@ -82,7 +85,12 @@ def walk(board: Board, company: str, stations: tuple[StopRef, ...]) -> Reach:
             start(coordinate, end, number)
         else:
             _touch(board, company, StopRef(coordinate, end.number), number, stops, start)
-    return Reach(frozenset(entries), frozenset(stops), frozenset(bare))
+    blind = any(e.kind == "junction" and _stub(board, h, e) for h, _, e in seen)
+    return Reach(frozenset(entries), frozenset(stops), frozenset(bare), blind)
+
+
+def _stub(board: Board, coordinate: str, end: End) -> bool:
+    return sum(end in track[:2] for track in board.content(coordinate).tracks) == 1
 
 
 def _touch(board: Board, company: str, ref: StopRef, came: int, stops: set[StopRef], start: Start) -> None:
@@ -111,14 +119,12 @@ def reach(board: Board, company: str) -> Reach:
     return walk(board, company, stations_of(board, company))
 
 
-def meets_stop(board: Board, company: str, kinds: frozenset[str]) -> bool:
-    """Tell whether a line leads from some station of a company to another stop of these kinds."""
+def meets_stop(board: Board, company: str) -> bool:
+    """Tell whether a line leads from some station of a company to another stop, or to a printed stub."""
     here = set(stations_of(board, company))
-    found = {ref for ref in reach(board, company).stops if board.stop(ref).spec.kind in kinds}
-    return bool(found - here) or _two_joined(board, company, here)
-
-
-def _two_joined(board: Board, company: str, here: set[StopRef]) -> bool:
+    lines = reach(board, company)
+    if lines.blind or lines.stops - here:
+        return True
     return any(here & walk(board, company, (ref,)).stops - {ref} for ref in here)
 
 

@@ -10,7 +10,7 @@ from routeopt.engine.flow import expect
 from routeopt.engine.market import parse_cell, show_cell
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import CHANCERY, DIRECTORATE, State, Turn
-from routeopt.errors import LimitError, MustError, ShareError
+from routeopt.errors import MustError, ShareError
 
 
 class TradeStep:
@@ -186,8 +186,8 @@ class TradeStep:
         has_first = any(s.endswith("_0") for s in action.shares)
         if (len(action.shares), has_first, action.percent) not in allowed:
             raise ShareError(
-                f"{player}: {', '.join(action.shares)} ({action.percent} %) cannot be sold: the president's certificate goes "
-                "only to a player who holds two others and then most"
+                f"{player}: {', '.join(action.shares)} ({action.percent} %) cannot be sold: the president's "
+                "certificate goes only to a player who holds two others and then most"
             )
         self.sold(setting, state, player, action)
         state.sold |= {(player, company)}
@@ -220,5 +220,3 @@ class TradeStep:
 def new_turn(state: State) -> None:
     """Begin the next turn."""
     state.turn = Turn()
-
-

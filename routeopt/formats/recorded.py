@@ -37,16 +37,32 @@ def recorded_routes(source: Source) -> tuple[Route, ...]:
     BadValueError, UnknownTrainError
         A route names a train that the company lacks, or track that is not on the board.
     """
+    recorded = (source.action.routes or ()) if source.action is not None else ()
+    return routes_on(source.position, source.trains, recorded)
+
+
+def routes_on(position: Position, trains: Sequence[str], recorded: Sequence[RunRoute]) -> tuple[Route, ...]:
+    """Return recorded routes as routes on a position's board; see `recorded_routes`.
+
+    Parameters
+    ----------
+    position : Position
+        Just before the run.
+    trains : sequence of str
+        What the record calls the position's trains, in their order.
+    recorded : sequence of RunRoute
+        The routes.
+    """
     routes: list[Route] = []
     used: set[TrackRef] = set()
-    for recorded in (source.action.routes or ()) if source.action is not None else ():
-        if recorded.train not in source.trains:
+    for route in recorded:
+        if route.train not in trains:
             raise UnknownTrainError(
-                f'recorded route: the company has no train "{recorded.train}"; {nearest(recorded.train, source.trains)}'
+                f'recorded route: the company has no train "{route.train}"; {nearest(route.train, trains)}'
             )
-        way = _best(source.position, source.trains.index(recorded.train), recorded, used)
+        way = _best(position, trains.index(route.train), route, used)
         used.update(ref for _, ref in way.tracks)
-        routes.append(_past_blocked(source.position, way.route))
+        routes.append(_past_blocked(position, way.route))
     return tuple(routes)
 
 

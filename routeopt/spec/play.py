@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Literal, TypeVar
 
+import msgspec
+
 from routeopt.errors import TitleFileError
 from routeopt.spec.load import read_toml
 from routeopt.spec.records import _Record
@@ -18,7 +20,8 @@ class MarketSpec(_Record, frozen=True, kw_only=True):
     Parameters
     ----------
     rows : tuple of str
-        From the top; cells apart by blanks, each ``price/dividend[+president's bonus]/threshold``, ``-`` for no threshold.
+        From the top; cells apart by blanks, each ``price/dividend[+president's bonus]/threshold``; ``-`` where there
+        is no threshold.
     pars : dict
         Phase from which a company may start there, to the cells ``"row,column"``.
     right_end : str
@@ -67,9 +70,9 @@ class PlaySpec(_Record, frozen=True, kw_only=True):
     shares: tuple[int, ...]
     late_shares: int = 0
     operating_rounds: tuple[int, ...]
-    faces: dict[str, tuple[str, ...]] = {}
+    faces: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     special_tiles: tuple[str, ...] = ()
-    options: dict[str, tuple[str, ...]] = {}
+    options: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     source: str = ""
 
 
@@ -92,7 +95,9 @@ def load_play(folder: Path, kind: type[P]) -> P:
     for row in spec.market.rows:
         for cell in row.split():
             if len(cell.split("/")) != 3:
-                raise TitleFileError(f'{folder}/play.toml: market cell "{cell}": "price/dividend/threshold" is expected')
+                raise TitleFileError(
+                    f'{folder}/play.toml: market cell "{cell}": "price/dividend/threshold" is expected'
+                )
     return spec
 
 

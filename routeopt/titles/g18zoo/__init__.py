@@ -6,12 +6,14 @@ from collections.abc import Iterable, Sequence
 from importlib import resources
 from typing import TYPE_CHECKING
 
-from routeopt.engine.title import Title
+from routeopt.engine.title import PlayPart, Title
 from routeopt.errors import Fault
 from routeopt.spec import TitleData, load_title_data
 from routeopt.titles.g18zoo.export import ZooExport
 
 if TYPE_CHECKING:
+    from routeopt.engine.game import Play
+    from routeopt.engine.importing import Importer
     from routeopt.rules import Position, RevenueTable
     from routeopt.rules.reading import Reading
 
@@ -43,4 +45,16 @@ class Rules:
         return check(position)
 
 
-TITLE = Title(name="18ZOO", load=load, rules=Rules(), export=ZooExport())
+def _game() -> Play:
+    from routeopt.titles.g18zoo.rounds import ZooGame
+
+    return ZooGame(TITLE)
+
+
+def _importer() -> Importer:
+    from routeopt.titles.g18zoo.importing import ZooImporter
+
+    return ZooImporter(TITLE.data.game)
+
+
+TITLE = Title(name="18ZOO", load=load, rules=Rules(), export=ZooExport(), play=PlayPart(game=_game, importer=_importer))

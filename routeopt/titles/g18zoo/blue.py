@@ -9,7 +9,7 @@ from routeopt.engine.actions import AnyAction, ChooseAbility, Legal
 from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.shares import president
-from routeopt.engine.state import BANK, GONE, Card, State, Turn
+from routeopt.engine.state import BANK, GONE, Card, State
 from routeopt.errors import NotOwnedError, PowerError
 from routeopt.titles.g18zoo.names import FORECASTER, GOLD, MINT, PHONOGRAPH, PROPAGANDA, SAFE
 from routeopt.titles.g18zoo.scrapping import engine_card, scrap, watch_end
@@ -51,9 +51,11 @@ class BlueStep:
 
     def uses(self, setting: Setting, state: State, player: str, power: str) -> Iterator[ChooseAbility]:
         """Yield the uses of one Invention."""
-        if power == GOLD or (power == MINT and state.uses[MINT]):
-            yield ChooseAbility(entity=player, power=power)
-        elif power == FORECASTER and (state.turn.bought or state.turn.sold):
+        if (
+            power == GOLD
+            or (power == MINT and state.uses[MINT])
+            or (power == FORECASTER and (state.turn.bought or state.turn.sold) and power not in state.turn.used)
+        ):
             yield ChooseAbility(entity=player, power=power)
         elif power == PROPAGANDA:
             for company, cell in state.cells.items():
@@ -87,11 +89,12 @@ class BlueStep:
         if action.power == MINT:
             state.uses[MINT] = 0
             return
+        if action.power == FORECASTER:
+            state.turn.used |= {FORECASTER}
+            return
         state.powers[action.power] = GONE
         if action.power == GOLD:
             state.pay(BANK, player, GOLD_PAYS)
-        elif action.power == FORECASTER:
-            state.turn = Turn()
         elif action.power == PROPAGANDA:
             setting.market.move(state, action.company, "right")
             watch_end(setting, state)

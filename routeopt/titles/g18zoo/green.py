@@ -14,7 +14,6 @@ from routeopt.engine.actions import (
     LayTile,
     Legal,
     Offer,
-    Pass,
     PlaceToken,
     Range,
 )
@@ -40,7 +39,7 @@ from routeopt.titles.g18zoo.names import (
     WORKSITE,
 )
 from routeopt.titles.g18zoo.play import zoo_play
-from routeopt.titles.g18zoo.scrapping import engine_card, mark
+from routeopt.titles.g18zoo.scrapping import engine_card, mark, unmark
 
 #: Where the contract stands once it is placed: its power stays with the company.
 _OPEN = "contract"
@@ -59,7 +58,7 @@ def use_up(state: State, power: str) -> None:
         state.powers[power] = GONE
 
 
-def lay_rules(setting: Setting, state: State, power: str) -> LayRules | None:
+def lay_rules(power: str) -> LayRules | None:
     """Return what a power's extra lays may be now; None where it lays none."""
     if power == WORKSITE:
         return LayRules(colors=("yellow",), replace=False)
@@ -77,12 +76,14 @@ class GreenStep:
     ----------
     track : TrackStep
         Says what lays cost.
+    trains_step : int
+        Place in the turn of the step in which a train must be bought.
     """
 
     name = "inventions"
 
-    def __init__(self, track: TrackStep) -> None:
-        self.track = track
+    def __init__(self, track: TrackStep, trains_step: int) -> None:
+        self.track, self.trains_step = track, trains_step
 
     def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
         """Never wait."""
@@ -108,7 +109,7 @@ class GreenStep:
         company = state.current
         yield from self.purchases(setting, state, company)
         for power in state.owned(company):
-            rules = lay_rules(setting, state, power)
+            rules = lay_rules(power)
             if rules is not None:
                 yield from self.lays(setting, state, company, power, rules)
             elif power in (FAST_FOOD, TUNNEL, WORK) or (power == CONTRACT and state.uses[CONTRACT]):
@@ -153,9 +154,9 @@ class GreenStep:
         if power == SWITCHES and (laid is None or laid.number not in ("7", "8", "9")):
             return "New Switches replaces tiles 7, 8 and 9 alone"
         spec = state.board.hex(coordinate)
-        if power == ROBOT and laid is not None and (spec.cost or spec.on_track is not None):
-            if state.board.content(coordinate).color != "yellow":
-                return "on a marked hex Robot Prototype replaces a yellow tile alone"
+        marked = bool(spec.cost) or spec.on_track is not None
+        if power == ROBOT and marked and laid is not None and state.board.content(coordinate).color != "yellow":
+            return "on a marked hex Robot Prototype replaces a yellow tile alone"
         return ""
 
     def targets(self, setting: Setting, state: State, company: str, power: str) -> list[StopRef]:
@@ -167,7 +168,7 @@ class GreenStep:
         """Return why a power's marker may not be put on a stop, or an empty text."""
         board = state.board
         if power == TUNNEL:
-            return _refuse_tunnel(state, ref)
+            return refuse_tunnel(state, ref)
         if not stations.is_city(board, ref) or ref.hex not in board.laid:
             return "a station tile is expected"
         if power == FAST_FOOD:
@@ -284,8 +285,9 @@ class GreenStep:
             why = self.refuse_carriages(state)
             if why:
                 raise PowerError(f"{company}: {action.power} cannot be used: {why}")
+            # Its card goes after the run, as the run still needs it.
             state.turn.used |= {CARRIAGES}
-            use_up(state, CARRIAGES)
+            state.uses[CARRIAGES] -= 1
         elif action.power == ENGINE and not (action.company or action.amount):
             self.use_engine(setting, state, company, action)
         else:
@@ -293,7 +295,7 @@ class GreenStep:
 
     def lay(self, setting: Setting, state: State, company: str, action: LayTile) -> None:
         """Lay a tile by a power, beside the normal lays."""
-        rules = lay_rules(setting, state, action.power)
+        rules = lay_rules(action.power)
         if rules is None:
             raise PowerError(f"{company}: {action.power} lays no tile")
         where = (action.hex, action.tile, action.rotation)
@@ -319,7 +321,7 @@ class GreenStep:
         cost = self.station_cost(setting, state, company, action.power)
         if action.power == CONTRACT:
             state.board = state.board.with_tokens(t for t in state.board.tokens if t.owner != _OPEN)
-        stations.place(setting, state, company, ref, cost, beside=action.power == OVERPASS)
+        stations.place(state, company, ref, cost, beside=action.power == OVERPASS)
         state.turn.stations += 1
         state.powers[action.power] = GONE
 
@@ -350,14 +352,14 @@ class GreenStep:
         if action.choice == "remove" and not action.train:
             if not marked:
                 raise PowerError(f"{company}: {ENGINE} is on no train")
-            state.cards[marked] = state.cards[marked]._replace(runs_as="")
-            state.powers[ENGINE] = GONE
-            if depot.rusts_now(setting, state, setting.train(state, marked)):
-                depot.scrap(state, [marked])
+            unmark(setting, state, marked)
+            if not depot.counted(state, company):
+                # The duty to own a train comes back where it was met before.
+                state.turn.step = min(state.turn.step, self.trains_step)
             return
         if action.choice or marked or action.train not in state.trains(company) or state.cards[action.train].last:
             raise PowerError(f"{company}: {ENGINE} goes on one train of the company that is not on its last run")
-        mark(state, action.train)
+        mark(state, action.train, spent=False)
 
 
 def take_power(state: State, company: str, power: str, price: int) -> None:
@@ -366,7 +368,8 @@ def take_power(state: State, company: str, power: str, price: int) -> None:
     state.powers[power] = company
 
 
-def _refuse_tunnel(state: State, ref: StopRef) -> str:
+def refuse_tunnel(state: State, ref: StopRef) -> str:
+    """Return why a stop is no end of the Tunnel that is being dug, or an empty text."""
     board = state.board
     if ref.hex not in board.spec.hexes or not 0 <= ref.number < len(board.content(ref.hex).stops):
         return "there is no such stop"
@@ -374,86 +377,3 @@ def _refuse_tunnel(state: State, ref: StopRef) -> str:
         return "a mining area is expected"
     first = state.waiting[0].about if state.waiting and state.waiting[0].kind == "tunnel" else ()
     return "another mining area is expected" if str(ref) in first else ""
-
-
-class TunnelDuty:
-    """The second mining area of the Tunnel, which must follow at once."""
-
-    name = "tunnel"
-
-    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
-        """Return the company that digs."""
-        return state.waiting[0].entity
-
-    def leave(self, setting: Setting, state: State) -> None:
-        """Nothing follows."""
-
-    def handles(self, action: AnyAction) -> bool:
-        """Take the second area."""
-        return isinstance(action, Assign)
-
-    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
-        """Yield every other mining area."""
-        for ref in state.board.stops():
-            if not _refuse_tunnel(state, ref):
-                yield Assign(entity=self.actor(setting, state), power=TUNNEL, stop=str(ref))
-
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
-        """Join the two areas."""
-        assert isinstance(action, Assign)
-        expect(action.entity, self.actor(setting, state))
-        ref = stations.parse_stop(action.stop)
-        why = "the other mining area is expected" if action.power != TUNNEL else _refuse_tunnel(state, ref)
-        if why:
-            raise PowerError(f"{action.stop}: {why}")
-        first = stations.parse_stop(state.waiting[0].about[0])
-        state.waiting = state.waiting[1:]
-        state.board = state.board.join(first, ref)
-        state.powers[TUNNEL] = GONE
-        state.uses[TUNNEL] = 0
-
-
-class WorksiteDuty:
-    """The second tile of Automated Worksite where both are laid together.
-
-    Parameters
-    ----------
-    green : GreenStep
-        Lays it.
-    """
-
-    name = "worksite"
-
-    def __init__(self, green: GreenStep) -> None:
-        self.green = green
-
-    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
-        """Return the company that lays."""
-        return state.waiting[0].entity
-
-    def leave(self, setting: Setting, state: State) -> None:
-        """Nothing follows."""
-
-    def handles(self, action: AnyAction) -> bool:
-        """Take the lay, or a pass."""
-        return isinstance(action, LayTile | Pass)
-
-    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
-        """Yield the lays, and `pass`."""
-        company = self.actor(setting, state)
-        rules = lay_rules(setting, state, WORKSITE)
-        assert rules is not None
-        yield from self.green.lays(setting, state, company, WORKSITE, rules)
-        yield Pass(entity=company)
-
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
-        """Lay it, or do without."""
-        company = self.actor(setting, state)
-        expect(action.entity, company)
-        state.waiting = state.waiting[1:]
-        if isinstance(action, LayTile):
-            if action.power != WORKSITE:
-                raise PowerError(f"{company}: the second tile of {WORKSITE} comes first")
-            self.green.lay(setting, state, company, action)
-        else:
-            state.powers[WORKSITE] = GONE

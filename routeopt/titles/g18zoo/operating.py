@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from routeopt.engine import depot, shares
-from routeopt.engine.actions import AnyAction, Legal, Pass, RunRoutes, SellShares
+from routeopt.engine.actions import Legal, Pass, RunRoutes, SellShares
+from routeopt.engine.buying import DiscardDuty, TrainStep
 from routeopt.engine.consent import ConsentDuty
 from routeopt.engine.flow import Step
-from routeopt.engine.operating import DiscardDuty, DividendStep, RunStep, StationStep, TrackStep, TrainStep, TurnStep
+from routeopt.engine.operating import DividendStep, RunStep, StationStep, TrackStep, TurnStep
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, CHANCERY, GONE, Deal, Run, State, Turn
-from routeopt.titles.g18zoo.green import GreenStep, TunnelDuty, WorksiteDuty, take_power
+from routeopt.titles.g18zoo.duties import TunnelDuty, WorksiteDuty
+from routeopt.titles.g18zoo.green import GreenStep, take_power
 from routeopt.titles.g18zoo.money import AssetStep, purse
-from routeopt.titles.g18zoo.names import FAVORABLE, WORKSITE
+from routeopt.titles.g18zoo.names import CARRIAGES, CONTRACT, FAVORABLE, WORKSITE
 from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.scrapping import ProtectDuty, engine_card, let_go, move, scrap
 
 TICKETS = 25
 CHANCERY_PAYS = 2
+#: Place of the trains step in a turn.
+TRAINS_STEP = 4
 #: What Favorable Contract pays where a tile would cost 1 or 2 (Appendix 1, 11).
 FAVOR = {1: 2, 2: 1}
 
@@ -35,11 +39,31 @@ class ZooTrack(TrackStep):
 
 
 class ZooStation(StationStep):
-    """One station a turn, asked for where treasury and assets could pay it (8.3)."""
+    """One station a turn, asked for where treasury and assets could pay it (8.3).
+
+    Parameters
+    ----------
+    green : GreenStep
+        Says where Contract could become a station.
+    """
+
+    def __init__(self, green: GreenStep) -> None:
+        self.green = green
 
     def purse(self, setting: Setting, state: State, company: str) -> int:  # noqa: ARG002
         """Return what the company could raise."""
         return purse(state, company)
+
+    def actor(self, setting: Setting, state: State) -> str:
+        """Return the company in turn also where only Contract could become a station."""
+        if super().actor(setting, state):
+            return state.current
+        company = state.current
+        return (
+            company
+            if state.powers[CONTRACT] == company and self.green.places(setting, state, company, CONTRACT)
+            else ""
+        )
 
 
 class ZooRun(RunStep):
@@ -52,7 +76,8 @@ class ZooRun(RunStep):
         return super().extra(setting, action)
 
     def ran(self, setting: Setting, state: State, company: str) -> None:
-        """Pay the populous districts' W$ at once (8.4.4)."""
+        """Pay the populous districts' W$ at once (8.4.4); Expanded Carriages goes after its second use."""
+        _tidy(state)
         run = state.turn.run
         if run is not None and setting.option("subsidy_paid") == "at_once":
             state.pay(BANK, company, run.subsidy)
@@ -113,6 +138,24 @@ class ZooTrains(TrainStep):
                 move(setting, state, company, "right")
             scrap(setting, state, company)
 
+    def check_sale(
+        self,
+        setting: Setting,
+        state: State,
+        company: str,
+        action: SellShares,
+        allowed: list[tuple[tuple[str, ...], int]],
+    ) -> None:
+        """Refuse a sale that is not one by one, where the option does not allow blocks."""
+        if setting.option("forced_sales") == "blocks" and action.shares and allowed:
+            boss, other = shares.president(state, company), shares.company_of(action.shares[0])
+            safe = other != company or not self.loses(setting, state, company, boss, action.percent)
+            count, first = len(action.shares), any(s.endswith("_0") for s in action.shares)
+            blocks = {(len(b), b[0].endswith("_0"), p) for b, p in shares.blocks(setting, state, other, boss)}
+            if safe and (count, first, action.percent) in blocks:
+                return
+        super().check_sale(setting, state, company, action, allowed)
+
     def move_after_sale(self, setting: Setting, state: State, seller: str, action: SellShares) -> None:
         """Sell for a forced purchase; companies that have not yet had their turn are put in order again."""
         super().move_after_sale(setting, state, seller, action)
@@ -133,11 +176,11 @@ class FinalStep(TurnStep):
         """Yield `pass`."""
         yield Pass(entity=self.actor(setting, state))
 
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
-        """End the turn; an Automated Worksite that was begun is used up."""
-        super().do(setting, state, action)
-        if state.uses[WORKSITE] == 1:
-            state.powers[WORKSITE] = GONE
+
+def _tidy(state: State) -> None:
+    """Discard what is used up."""
+    if not state.uses[CARRIAGES]:
+        state.powers[CARRIAGES] = GONE
 
 
 class OperatingRound:
@@ -147,9 +190,9 @@ class OperatingRound:
 
     def __init__(self) -> None:
         track, trains = ZooTrack(), ZooTrains()
-        green = GreenStep(track)
-        self.sequence: tuple[Step, ...] = (track, ZooStation(), ZooRun(), ZooDividend(), trains, FinalStep())
-        self.beside: tuple[Step, ...] = (AssetStep(), green)
+        green = GreenStep(track, TRAINS_STEP)
+        self.sequence: Sequence[Step] = (track, ZooStation(green), ZooRun(), ZooDividend(), trains, FinalStep())
+        self.beside: Sequence[Step] = (AssetStep(), green)
         self.duties: dict[str, Step] = {
             "consent": ConsentDuty({"train": trains.close, "power": _close_power}),
             "protect": ProtectDuty(),
@@ -162,6 +205,10 @@ class OperatingRound:
         """Go on to the next company, or end the round."""
         state.at += 1
         state.turn = Turn()
+        _tidy(state)
+        if state.uses[WORKSITE] == 1:
+            # Both tiles belong to one turn.
+            state.powers[WORKSITE] = GONE
         if state.at < len(state.queue):
             return
         for card in [c for c, train in state.cards.items() if train.disabled]:

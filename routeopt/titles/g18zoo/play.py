@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import resources
 from pathlib import Path
-from functools import cache
 
 import msgspec
 

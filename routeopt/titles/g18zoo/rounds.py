@@ -63,10 +63,10 @@ class DraftRound:
     """The Initial Draft."""
 
     name = "draft"
-    beside: tuple[Step, ...] = ()
+    beside: Sequence[Step] = ()
 
     def __init__(self) -> None:
-        self.sequence: tuple[Step, ...] = (DraftStep(),)
+        self.sequence: Sequence[Step] = (DraftStep(),)
         self.duties: dict[str, Step] = {}
 
     def next_turn(self, setting: Setting, state: State) -> None:  # noqa: ARG002
@@ -81,16 +81,16 @@ class Calendar:
     """Turns the page to the next month's stock round."""
 
     name = "calendar"
-    beside: tuple[Step, ...] = ()
-    sequence: tuple[Step, ...] = ()
+    beside: Sequence[Step] = ()
+    sequence: Sequence[Step] = ()
 
     def __init__(self, stock: StockRound) -> None:
         self.stock = stock
         self.duties: dict[str, Step] = {}
 
-    def next_turn(self, setting: Setting, state: State) -> None:
+    def next_turn(self, setting: Setting, state: State) -> None:  # noqa: ARG002 - other rounds need it
         """Begin the stock round."""
-        self.stock.begin(setting, state)
+        self.stock.begin(state)
 
 
 class ZooGame:

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from routeopt.engine import depot, shares
 from routeopt.engine.actions import AnyAction, Choose, Legal, Pass
+from routeopt.engine.buying import ask_discards
 from routeopt.engine.flow import answered, ask, expect
-from routeopt.engine.operating import ask_discards
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import State, Waiting
+from routeopt.engine.state import GONE, State, Waiting
 from routeopt.errors import TrainError
 from routeopt.titles.g18zoo.names import ENGINE, ENGINE_TRAIN
 
@@ -57,11 +57,24 @@ def _may_save(setting: Setting, state: State, holder: str, card: str) -> bool:
     return shares.president(state, owner) == holder
 
 
-def mark(state: State, card: str) -> None:
+def mark(state: State, card: str, *, spent: bool) -> None:
     """Put New Engine on a train; the power goes to the train's company (Appendix 1, 20)."""
     train = state.cards[card]
-    state.cards[card] = train._replace(runs_as=ENGINE_TRAIN, last=False)
+    state.cards[card] = train._replace(runs_as=ENGINE_TRAIN, last=False, spent=spent)
     state.powers[ENGINE] = train.owner
+
+
+def unmark(setting: Setting, state: State, card: str) -> None:
+    """Take New Engine off: a train whose time is over is scrapped, unless its last run is still to come."""
+    train = state.cards[card]
+    state.cards[card] = train._replace(runs_as="", spent=False)
+    state.powers[ENGINE] = GONE
+    spec = setting.trains[train.kind]
+    if depot.rusts_now(setting, state, spec):
+        if spec.last_run and not train.spent:
+            state.cards[card] = state.cards[card]._replace(last=True)
+        else:
+            depot.scrap(state, [card])
 
 
 class ProtectDuty:
@@ -89,8 +102,10 @@ class ProtectDuty:
         cards = state.waiting[0].about
         if isinstance(action, Choose):
             if action.choice not in cards:
-                raise TrainError(f"{action.entity}: {action.choice} is not about to be scrapped; {', '.join(cards)} are")
-            mark(state, action.choice)
+                raise TrainError(
+                    f"{action.entity}: {action.choice} is not about to be scrapped; {', '.join(cards)} are"
+                )
+            mark(state, action.choice, spent=True)
         answered(state)
         depot.scrap(state, [c for c in cards if not state.cards[c].runs_as])
 

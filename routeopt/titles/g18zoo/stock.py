@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from itertools import chain
+from collections.abc import Iterator, Sequence
 
 from routeopt.board import Token
 from routeopt.engine import shares
 from routeopt.engine.actions import AnyAction, BuyCompany, LayTile, Legal, Pass, SellShares
+from routeopt.engine.buying import DiscardDuty
 from routeopt.engine.flow import Step, answered, expect
 from routeopt.engine.lays import LayRules, check_lay, legal_lays
-from routeopt.engine.operating import DiscardDuty, TrackStep
+from routeopt.engine.operating import TrackStep
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, CHANCERY, DIRECTORATE, FUTURE, GONE, LATER, SHOWN, State, Turn, Waiting
 from routeopt.engine.trading import TradeStep
-from routeopt.errors import LimitError, MustError, NotOwnedError, TooPoorError, WrongPriceError
+from routeopt.errors import LimitError, MustError, NotOwnedError, WrongPriceError
 from routeopt.titles.g18zoo.blue import SAFE_PAYS, BlueStep, gained
 from routeopt.titles.g18zoo.money import AssetStep
-from routeopt.titles.g18zoo.names import MINT, SAFE
+from routeopt.titles.g18zoo.names import FORECASTER, MINT, SAFE
 from routeopt.titles.g18zoo.operating import ZooTrack, begin_operating
 from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.scrapping import ProtectDuty
@@ -65,10 +65,6 @@ class ZooTrade(TradeStep):
     def more(self, setting: Setting, state: State, player: str) -> bool:  # noqa: ARG002
         """Tell whether the player has an asset or a blue Invention that can be used."""
         return any(True for extra in self.extras for _ in extra.legal(setting, state))
-
-    def idle(self, setting: Setting, state: State, player: str) -> bool:
-        """Tell whether the player could do nothing but pass."""
-        return not any(True for _ in chain(self.trades(setting, state, player))) and not self.more(setting, state, player)
 
     def startable(self, setting: Setting, state: State) -> list[str]:
         """Return the companies that the order of companies allows."""
@@ -132,7 +128,7 @@ class ZooTrade(TradeStep):
 
 
 def buy_power(setting: Setting, state: State, player: str, power: str, price: object) -> None:
-    """Buy an Invention from the display.
+    """Buy an Invention from the display, at its cost; some records have other prices in the draft.
 
     Raises
     ------
@@ -143,11 +139,10 @@ def buy_power(setting: Setting, state: State, player: str, power: str, price: ob
         raise NotOwnedError(f'{player}: "{power}" is not on display')
     if len(state.owned(player)) >= zoo_play().hand_limit:
         raise LimitError(f"{player}: {zoo_play().hand_limit} Inventions are the most that a player may have")
-    if price != setting.powers[power].cost:
+    free = state.round == "draft" and setting.option("draft_price") == "any"
+    if not isinstance(price, int) or price < 0 or (price != setting.powers[power].cost and not free):
         raise WrongPriceError(f"{player}: {power} costs {setting.powers[power].cost}, not {price}")
-    if setting.powers[power].cost > state.cash[player]:
-        raise TooPoorError(f"{player}: {power} costs {price}, {player} has {state.cash[player]}")
-    state.pay(player, BANK, setting.powers[power].cost)
+    state.pay(player, BANK, price)
     state.powers[power] = player
     gained(setting, state, player, power)
 
@@ -157,16 +152,9 @@ class HomeDuty(TrackStep):
 
     name = "home tile"
 
-    def actor(self, setting: Setting, state: State) -> str:
-        """Return the company, where a tile lies there or one could be laid."""
-        duty = state.waiting[0]
-        laid = setting.homes[duty.entity].hex in state.board.laid
-        return duty.entity if laid or any(True for _ in self.lays_now(setting, state)) else ""
-
-    def leave(self, setting: Setting, state: State) -> None:  # noqa: ARG002
-        """No tile is left for the home."""
-        if state.waiting and state.waiting[0].kind == "home":
-            answered(state)
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Return the company."""
+        return state.waiting[0].entity
 
     def rules(self, setting: Setting, state: State) -> LayRules:
         """Return what the start price allows on the home."""
@@ -185,11 +173,13 @@ class HomeDuty(TrackStep):
         return legal_lays(setting, state, state.waiting[0].entity, self.rules(setting, state))
 
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
-        """Yield the lays, and `pass` where a tile lies there already."""
+        """Yield the lays, and `pass` where a tile lies there already or none can be laid."""
         company = state.waiting[0].entity
+        found = False
         for where in self.lays_now(setting, state):
+            found = True
             yield LayTile(entity=company, hex=where[0], tile=where[1], rotation=where[2])
-        if setting.homes[company].hex in state.board.laid:
+        if not found or setting.homes[company].hex in state.board.laid:
             yield Pass(entity=company)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
@@ -200,7 +190,7 @@ class HomeDuty(TrackStep):
             where = (action.hex, action.tile, action.rotation)
             check_lay(setting, state, company, self.rules(setting, state), where)
             state.board = state.board.lay(*where)
-        elif setting.homes[company].hex not in state.board.laid:
+        elif setting.homes[company].hex not in state.board.laid and any(True for _ in self.lays_now(setting, state)):
             raise MustError(f"{company}: its home must get a tile, as one is available")
         answered(state)
 
@@ -212,7 +202,7 @@ class BonusDuty(ZooTrack):
 
     def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
         """Return the company while it has tiles left."""
-        return state.waiting[0].entity if state.waiting[0].count else ""
+        return state.waiting[0].entity if state.waiting[0].left else ""
 
     def leave(self, setting: Setting, state: State) -> None:  # noqa: ARG002
         """All are laid."""
@@ -239,8 +229,8 @@ class BonusDuty(ZooTrack):
             where = (action.hex, action.tile, action.rotation)
             check_lay(setting, state, duty.entity, self.rules(setting, state), where)
             self.lay(setting, state, duty.entity, where)
-            if duty.count > 1:
-                state.waiting = (duty._replace(count=duty.count - 1), *state.waiting)
+            if duty.left > 1:
+                state.waiting = (duty._replace(left=duty.left - 1), *state.waiting)
 
 
 class StockRound:
@@ -251,8 +241,8 @@ class StockRound:
     def __init__(self) -> None:
         blue, assets = BlueStep(), AssetStep()
         self.trade = ZooTrade((blue, assets))
-        self.sequence: tuple[Step, ...] = (self.trade,)
-        self.beside: tuple[Step, ...] = (assets, blue)
+        self.sequence: Sequence[Step] = (self.trade,)
+        self.beside: Sequence[Step] = (assets, blue)
         self.duties: dict[str, Step] = {
             "home": HomeDuty(),
             "bonus": BonusDuty(),
@@ -260,7 +250,7 @@ class StockRound:
             "discard": DiscardDuty(),
         }
 
-    def begin(self, setting: Setting, state: State) -> None:
+    def begin(self, state: State) -> None:
         """Begin the stock round of the next month (7.6)."""
         play = zoo_play()
         state.round, state.month, state.number = "stock", state.month + 1, 0
@@ -275,30 +265,24 @@ class StockRound:
                 if owner == LATER:
                     state.shares[share] = DIRECTORATE
         safe = state.powers[SAFE]
-        if state.month > 1 and safe in state.order:
+        if safe in state.order:
             state.pay(BANK, safe, SAFE_PAYS)
-        self._pass_over(setting, state)
 
     def next_turn(self, setting: Setting, state: State) -> None:
         """Go on to the next player, or end the round once all have passed in a row."""
         if state.passed >= len(state.order):
             self.end(setting, state)
-            return
-        state.at = (state.at + 1) % len(state.order)
-        state.turn = Turn()
-        self._pass_over(setting, state)
-
-    def _pass_over(self, setting: Setting, state: State) -> None:
-        if self.trade.idle(setting, state, state.current):
-            state.passed += 1
-            state.turn.over = True
+        elif FORECASTER in state.turn.used:
+            state.powers[FORECASTER] = GONE
+            state.turn = Turn()
+        else:
+            state.at = (state.at + 1) % len(state.order)
+            state.turn = Turn()
 
     def end(self, setting: Setting, state: State) -> None:
         """End the round (7.9): companies wholly in players' hands rise, the order of priority is set."""
         full = [
-            c
-            for c in state.cells
-            if not any(shares.shares_of(state, c, place) for place in (DIRECTORATE, CHANCERY))
+            c for c in state.cells if not any(shares.shares_of(state, c, place) for place in (DIRECTORATE, CHANCERY))
         ]
         for company in setting.market.ranked(state, full):
             setting.market.move(state, company, "up")

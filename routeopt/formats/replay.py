@@ -1,0 +1,150 @@
+"""Recorded games, replayed through the rules engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from routeopt.engine.actions import AnyAction, RunRoutes
+from routeopt.engine.exported import ExportedAction
+from routeopt.engine.game import Game
+from routeopt.engine.importing import Importer
+from routeopt.engine.positions import log_routes, position
+from routeopt.errors import BadInputError, BadValueError, IllegalActionError, UnknownTitleError
+from routeopt.formats.export import RUN, Export, find_action, read_export
+from routeopt.formats.recorded import routes_on
+
+
+class RunCheck(NamedTuple):
+    """What the engine says that a recorded run earned, beside what the record says (None: nothing)."""
+
+    action: int | None
+    company: str
+    revenue: int
+    recorded: int | None
+
+
+class Replay(NamedTuple):
+    """A recorded game as replayed.
+
+    Attributes
+    ----------
+    game : Game
+        The game, with all actions done.
+    done : int
+        Actions of the record in force that were done.
+    recorded : dict
+        Result that the record gives, by player.
+    runs : tuple of RunCheck
+        Every run.
+    complete : bool
+        The whole record was done.
+    """
+
+    game: Game
+    done: int
+    recorded: dict[str, int]
+    runs: tuple[RunCheck, ...]
+    complete: bool
+
+
+def start(raw: Mapping[str, Any], where: str) -> tuple[Export, Game, Importer]:
+    """Set up the game that a record is of.
+
+    Raises
+    ------
+    UnknownTitleError
+        The title cannot be played.
+    BadValueError
+        The players are not as an export names them.
+    """
+    export = read_export(raw, where)
+    play = export.title.play
+    if play is None or play.importer is None:
+        raise UnknownTitleError(f"{where}: games of {export.shown} cannot be played through the rules engine")
+    importer = play.importer()
+    game = Game(play.game(), _players(raw, where), export.map, importer.seed(raw), importer.options(raw))
+    return export, game, importer
+
+
+def _players(raw: Mapping[str, Any], where: str) -> list[str]:
+    players = raw.get("players")
+    if not isinstance(players, list):
+        raise BadValueError(f'{where}: "players" is no list')
+    names = []
+    for player in players:
+        name = player.get("id", player.get("name")) if isinstance(player, dict) else None
+        if name is None:
+            raise BadValueError(f'{where}: a player has neither "id" nor "name"')
+        names.append(str(name))
+    return names
+
+
+def follow(export: Export, game: Game, importer: Importer, to: int | None = None) -> Iterator[ExportedAction]:
+    """Do the actions of a record, and yield each once it and what it carries are done.
+
+    Raises
+    ------
+    IllegalActionError, BadInputError
+        An action that the rules forbid, or that cannot be read; the message names it.
+    """
+    last = None if to is None else find_action(export, to)
+    for place, action in enumerate(export.log.actions):
+        for part in (action, *(action.auto_actions or ())):
+            try:
+                for done in translated(game, importer, part):
+                    game.apply(done)
+            except (IllegalActionError, BadInputError) as error:
+                raise type(error)(*_told(error, f"{export.where}: action {action.id} ({part.type})")) from error
+        yield action
+        if place == last:
+            return
+
+
+def _told(error: Exception, where: str) -> tuple[Any, ...]:
+    faults = getattr(error, "faults", None)
+    return (faults,) if faults is not None else (f"{where}: {error}",)
+
+
+def translated(game: Game, importer: Importer, action: ExportedAction) -> Iterator[AnyAction]:
+    """Yield the engine's actions for one of a record; each is done before the next is asked for."""
+    if action.type != RUN:
+        yield from importer.translate(game, action)
+        return
+    company = importer.company(action.actor)
+    here = position(game.setting, game.state, company)
+    routes = routes_on(here, importer.trains(game, company), action.routes or ())
+    logged = log_routes(game.state, company, routes)
+    yield RunRoutes(entity=company, routes=logged, extra=importer.extra(game, action))
+
+
+def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None) -> Replay:
+    """Replay a record through the rules engine.
+
+    Parameters
+    ----------
+    raw : mapping
+        The decoded file.
+    where : str
+        Name of the file, for messages.
+    to : int, optional
+        Id of the last action to be done.
+
+    Raises
+    ------
+    IllegalActionError, BadInputError
+        An action that the rules forbid, or that cannot be read; the message names it.
+    """
+    export, game, importer = start(raw, where)
+    runs: list[RunCheck] = []
+    count = 0
+    for action in follow(export, game, importer, to):
+        count += 1
+        if action.type == RUN:
+            run = game.state.turn.run
+            amounts = [route.revenue for route in action.routes or ()]
+            known = None if None in amounts else sum(a for a in amounts if a is not None) + (action.extra_revenue or 0)
+            runs.append(RunCheck(action.id, action.actor, run.revenue if run else 0, known))
+    result = raw.get("result")
+    recorded = {str(k): int(v) for k, v in result.items()} if isinstance(result, dict) else {}
+    return Replay(game, count, recorded, tuple(runs), count == len(export.log.actions))

@@ -1,0 +1,248 @@
+"""Recorded games of the online edition, turned into actions of the engine."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from routeopt.engine.actions import (
+    AnyAction,
+    Assign,
+    Bid,
+    BuyCompany,
+    BuyShares,
+    BuyTrain,
+    Choose,
+    ChooseAbility,
+    DiscardTrain,
+    Dividend,
+    EndGame,
+    LayTile,
+    Par,
+    Pass,
+    PlaceToken,
+    SellShares,
+)
+from routeopt.engine.exported import ExportedAction
+from routeopt.engine.game import Game
+from routeopt.engine.shares import president
+from routeopt.engine.state import State
+from routeopt.errors import BadValueError
+from routeopt.spec import GameSpec
+from routeopt.titles.g18zoo.export import tile_number
+from routeopt.titles.g18zoo.money import ASSET, asset_value
+from routeopt.titles.g18zoo.names import ENGINE, ENGINE_TRAIN, FORECASTER, MINT, PHONOGRAPH, PROPAGANDA
+
+#: How the online edition differs from the rulebook.
+ONLINE = {
+    "first_order": "seats",
+    "draft_price": "any",
+    "elephants_stations": "2",
+    "below_threshold": "keeps",
+    "overpass_cost": "free",
+    "marker_targets": "first",
+    "worksite": "together",
+    "artificial_gold": "on_purchase",
+    "subsidy_paid": "with_dividend",
+    "asset_share": "from_1",
+    "consent": "at_once",
+    "forced_sales": "blocks",
+}
+#: The one record that counts a populous district as often as its route names it.
+_TWICE = "46643"
+_BY_CHOICE = {"midas": MINT, "greek": FORECASTER, "days_off": PROPAGANDA, "whatsup": PHONOGRAPH}
+
+
+class ZooImporter:
+    """Follows one recorded game.
+
+    Parameters
+    ----------
+    game : GameSpec
+        Names of both editions.
+    """
+
+    def __init__(self, game: GameSpec) -> None:
+        self.companies = {alias: c.id for c in game.companies for alias in (c.id, *c.aliases)}
+        self.powers = {alias: p.name for p in game.powers for alias in (p.name, *p.aliases)}
+        self.kinds = {alias: t.name for t in game.trains for alias in (t.name, *t.aliases)}
+        self.records = {t.name: t.aliases[0] for t in game.trains if t.aliases}
+        #: Piece of a tile as the record names it, to the hex where it lies.
+        self.pieces: dict[str, str] = {}
+
+    def options(self, raw: Mapping[str, Any]) -> dict[str, str]:
+        """Return the online edition's settings."""
+        return {**ONLINE, **({"districts": "as_named"} if str(raw.get("id")) == _TWICE else {})}
+
+    def seed(self, raw: Mapping[str, Any]) -> int:
+        """Return the seed: as given, else the first digits of the record's id."""
+        settings = raw.get("settings")
+        given = settings.get("seed") if isinstance(settings, Mapping) else None
+        if given not in (None, ""):
+            return int(str(given))
+        digits = re.search(r"\d+", str(raw.get("id", "")))
+        return int(digits[0]) if digits else 0
+
+    def company(self, name: str) -> str:
+        """Return the company that a record names."""
+        if name not in self.companies:
+            raise BadValueError(f'"{name}" is no company')
+        return self.companies[name]
+
+    def power(self, name: str) -> str:
+        """Return the Invention that a record names."""
+        if name not in self.powers:
+            raise BadValueError(f'"{name}" is no Invention')
+        return self.powers[name]
+
+    def trains(self, game: Game, company: str) -> Sequence[str]:
+        """Return what the record calls a company's trains."""
+        return [self.recorded_train(game.state, card) for card in game.state.trains(company)]
+
+    def recorded_train(self, state: State, card: str) -> str:
+        """Return what the record calls a card: by its first face, or by New Engine's train."""
+        train = state.cards[card]
+        if train.runs_as:
+            return f"{self.records[ENGINE_TRAIN]}-0"
+        kind, _, number = card.rpartition("-")
+        return f"{self.records[kind]}-{number}"
+
+    def card(self, state: State, name: str) -> str:
+        """Return the card that a record names."""
+        kind, _, number = name.rpartition("-")
+        if self.kinds.get(kind) == ENGINE_TRAIN:
+            return next((c for c, t in state.cards.items() if t.runs_as), "")
+        return f"{self.kinds.get(kind, kind)}-{number}"
+
+    def extra(self, game: Game, action: ExportedAction) -> tuple[int, int] | None:
+        """Return what a record counts beyond the rules: districts that a route's hexes name again."""
+        if game.setting.option("districts") != "as_named":
+            return None
+        board = game.state.board
+        again = sum(
+            1
+            for route in action.routes or ()
+            for place, name in enumerate(route.hexes or ())
+            if name in (route.hexes or ())[:place] and board.hex(name).on_track is not None
+        )
+        return (10 * again, again) if again else None
+
+    def translate(self, game: Game, action: ExportedAction) -> Iterable[AnyAction]:
+        """Return what an action does."""
+        handler = getattr(self, f"_{action.type}", None)
+        if action.type.startswith("program_"):
+            return ()
+        if handler is None:
+            raise BadValueError(f'actions of type "{action.type}" are not known')
+        found: Iterator[AnyAction] = handler(game, action)
+        return found
+
+    def share(self, name: str) -> str:
+        """Return the certificate that a record names."""
+        company, _, number = name.rpartition("_")
+        return f"{self.company(company)}_{number}"
+
+    def _pass(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        yield Pass(entity=game.waits()[1])
+
+    def _end_game(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        yield EndGame(entity=action.actor)
+
+    def _bid(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        yield Bid(entity=action.actor, power=self.power(action.text("company")), price=int(action.text("price")))
+
+    def _par(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        _, _, cell = action.text("share_price").partition(",")
+        yield Par(entity=action.actor, company=self.company(action.text("corporation")), cell=cell)
+
+    def _buy_shares(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        for share in action.shares or ():
+            yield BuyShares(entity=action.actor, share=self.share(share))
+
+    def _sell_shares(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        yield SellShares(
+            entity=action.actor,
+            shares=tuple(self.share(s) for s in action.shares or ()),
+            percent=int(action.text("percent")),
+        )
+
+    def _buy_company(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        entity = self.company(action.actor) if action.entity_type == "corporation" else action.actor
+        yield BuyCompany(entity=entity, power=self.power(action.text("company")), price=int(action.text("price")))
+
+    def _lay_tile(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        piece, coordinate = action.text("tile"), action.text("hex")
+        by_power = action.entity_type == "company"
+        number = tile_number(piece.rpartition("-")[0])
+        owner = game.state.powers[self.power(action.actor)] if by_power else self.company(action.actor)
+        yield LayTile(
+            entity=owner,
+            hex=coordinate,
+            tile=number,
+            rotation=int(action.text("rotation")),
+            power=self.power(action.actor) if by_power else "",
+        )
+        self.pieces = {p: h for p, h in self.pieces.items() if h != coordinate}
+        self.pieces[piece] = coordinate
+
+    def _place_token(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        piece, _, number = action.text("city").rpartition("-")
+        stop = f"{self.pieces.get(piece, piece)}.{number}"
+        if action.entity_type == "company":
+            power = self.power(action.actor)
+            yield PlaceToken(entity=game.state.powers[power], stop=stop, power=power)
+        else:
+            yield PlaceToken(entity=self.company(action.actor), stop=stop)
+
+    def _assign(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        power = self.power(action.actor)
+        yield Assign(entity=game.state.powers[power], power=power, stop=f"{action.text('target')}.0")
+
+    def _choose(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        choice = action.choice if isinstance(action.choice, str) else ""
+        yield Choose(entity=game.waits()[1], choice=self.card(game.state, choice))
+
+    def _choose_ability(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        kind, state = action.chosen("type"), game.state
+        if kind == "sell":
+            yield self._asset(state, action)
+            return
+        power = self.power(action.actor)
+        owner = state.powers[power]
+        if kind == "whatsup":
+            card = self.card(state, action.chosen("train_id"))
+            variant = self.kinds.get(action.chosen("variant"), card.rpartition("-")[0])
+            company = self.company(action.chosen("corporation_id"))
+            yield ChooseAbility(entity=owner, power=power, choice=variant, company=company, train=card)
+        elif kind == "days_off":
+            yield ChooseAbility(entity=owner, power=power, company=self.company(action.chosen("corporation_id")))
+        elif kind == "patch":
+            yield ChooseAbility(entity=owner, power=ENGINE, train=self.card(state, action.chosen("train_id")))
+        elif kind == "remove_bandage":
+            yield ChooseAbility(entity=owner, power=ENGINE, choice="remove")
+        else:
+            yield ChooseAbility(entity=owner, power=_BY_CHOICE.get(kind, power))
+
+    def _asset(self, state: State, action: ExportedAction) -> AnyAction:
+        name = action.chosen("corporation")
+        if not name:
+            return ChooseAbility(entity=state.current, power=ASSET)
+        company = self.company(name)
+        amount = int(action.chosen("price") or asset_value(state))
+        return ChooseAbility(entity=president(state, company), power=ASSET, company=company, amount=amount)
+
+    def _dividend(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
+        yield Dividend(entity=self.company(action.actor), kind=action.text("kind"))
+
+    def _buy_train(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        card = self.card(game.state, action.text("train"))
+        kind = card.rpartition("-")[0]
+        faces = game.setting.play.faces.get(kind, ())
+        variant = self.kinds.get(action.variant or "", kind) if faces else ""
+        if card in game.state.cards and not game.state.cards[card].owner.startswith("@"):
+            variant = ""
+        yield BuyTrain(entity=self.company(action.actor), train=card, price=int(action.text("price")), variant=variant)
+
+    def _discard_train(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        yield DiscardTrain(entity=game.waits()[1], train=self.card(game.state, action.text("train")))
