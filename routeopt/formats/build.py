@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
 from routeopt.board import Board, StopRef, Token
+from routeopt.board.hexes import opposite
 from routeopt.engine.title import Title
 from routeopt.errors import (
     BadInputError,
@@ -223,7 +224,8 @@ class _Builder:
     def place(self, text: str, where: str, kinds: Sequence[str] = ("city",)) -> tuple[StopRef, bool]:
         """Return the stop that ``"J21.1"`` or ``"L4+"`` names, and whether it means beside the slots.
 
-        A hex alone means its first such stop; one without such a stop gives its first, which `check` finds fault with.
+        A hex alone means the first such stop whose track a neighbour's meets, as a station elsewhere would be of no use
+        yet; else the first. One without such a stop gives its first stop, which `check` then finds fault with.
         """
         found = _PLACE.match(text)
         if not found:
@@ -236,7 +238,19 @@ class _Builder:
             return StopRef(coordinate, int(found[2])), bool(found[3])
         stops = self.board.content(coordinate).stops
         fitting = [i for i, s in enumerate(stops) if s.spec.kind in kinds] or list(range(len(stops)))
-        return StopRef(coordinate, fitting[0] if fitting else 0), bool(found[3])
+        joined = [i for i in fitting if len(fitting) > 1 and self._joined(coordinate, i)]
+        return StopRef(coordinate, (joined or fitting or [0])[0]), bool(found[3])
+
+    def _joined(self, coordinate: str, number: int) -> bool:
+        """Tell whether track of a stop meets track of a neighbouring hex."""
+        for track in self.board.content(coordinate).tracks:
+            if ("stop", number) not in track[:2]:
+                continue
+            for edge in (end.number for end in track[:2] if end.kind == "edge"):
+                other = self.board.grid.neighbour(coordinate, edge)
+                if other and any(("edge", opposite(edge)) in t[:2] for t in self.board.content(other).tracks):
+                    return True
+        return False
 
     def _tokens(self) -> list[Token]:
         tokens = []
