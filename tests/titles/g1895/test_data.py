@@ -61,6 +61,11 @@ def test_trains_and_phases_are_as_in_the_facts() -> None:
     assert [phases[t["id"]].train_limit for t in raw] == [t["limit"] for t in raw]
 
 
+def test_an_nh_train_spans_n_hexes() -> None:
+    """[27] The number on the card."""
+    assert [f"{t.reach}H" for t in TITLE.data.game.trains] == [t.name for t in TITLE.data.game.trains]
+
+
 @pytest.mark.parametrize(("tile", "rotation"), [("", 0), ("814", 4), ("815", 2)])
 def test_city_0_of_swakopmund_is_the_north_eastern_one_on_every_tile(tile: str, rotation: int) -> None:
     board = BOARD.lay("D11", tile, rotation) if tile else BOARD

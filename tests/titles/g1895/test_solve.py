@@ -10,8 +10,8 @@ from tests.titles.positions import make
 
 #: Swakopmund (20) - Windhuk (40) over E10 and F11.
 LINE = {"E10": "8@5", "F11": "8@2"}
-#: Otavi (G6, 30), the copper mine (H5, 20 to the treasury in green), Namutoni (G4, 10), Grootfontein (H7, 20): Otavi joins
-#: all three, Grootfontein and Namutoni meet in the mine's hex on one track, Otavi comes into it on another.
+#: Otavi (G6, 30), the copper mine (H5, 20 to the treasury in green), Namutoni (G4, 10), Grootfontein (H7, 20): Otavi
+#: joins all three, Grootfontein and Namutoni meet in the mine's hex on one track, Otavi comes into it on another.
 COPPER = {"G6": "15@3", "H7": "887@0", "G4": "3@5", "H5": "16@0"}
 #: Lüderitzbucht (20) - diamond mine - Warmbad (10) - Südafrika.
 DIAMONDS = {"E18": "57@0", "E20": "8@3", "F21": "8@2", "G20": "8@5", "H21": "4@2"}
@@ -19,7 +19,7 @@ DIAMONDS = {"E18": "57@0", "E20": "8@3", "F21": "8@2", "G20": "8@5", "H21": "4@2
 OTAVI = {"OME": ["G6"]}
 
 
-def best(company: str, trains: list[str], phase: str, tiles, tokens, objective="revenue", **more) -> tuple[int, int]:
+def best(company: str, trains: list[str], phase: str, tiles, tokens, *, objective="revenue", **more) -> tuple[int, int]:
     position = make(TITLE, company, trains, phase=phase, tiles=tiles, tokens=tokens, **more)
     solution = solve(position, objective=objective)
     assert solution.proven
@@ -106,7 +106,7 @@ def test_1830_two_cities_of_one_tile_are_two_stops() -> None:
 
 
 def test_three_trains_of_different_lengths() -> None:
-    """Otavi has three tracks: to the mine 30, by Namutoni and the mine to Grootfontein 60, by Grootfontein to Windhuk 90."""
+    """From Otavi to the mine 30, by Namutoni and the mine to Grootfontein 60, by Grootfontein to Windhuk 90."""
     tiles = {**COPPER, "H7": "887@0", "H9": "8@1"}
     tokens = {"OME": ["G6"]}
     assert best("OME", ["2H", "3H", "4H"], "4H", tiles, tokens) == (180, 40)

@@ -45,6 +45,11 @@ def test_trains_are_as_in_the_facts() -> None:
     assert [t.count for t in TITLE.data.game.trains] == [10, 5, 4, 3, 2, None]
 
 
+def test_a_train_runs_to_as_many_cities_as_its_type() -> None:
+    """[44] The number on the card."""
+    assert [(t.name, t.reach) for t in TITLE.data.game.trains] == [(n, int(n)) for n in "234568"]
+
+
 def test_phases_follow_the_running_text() -> None:
     """[53] Green from 3, brown from 5, grey from 8; 2s are scrapped by 4, 3s by 6, 4s by 8."""
     colors = {p.name: p.colors[-1] for p in TITLE.data.game.phases}
