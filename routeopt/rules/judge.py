@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from routeopt.board import Route, StopRef
-from routeopt.errors import Fault
+from routeopt.errors import Fault, UnsupportedError
 from routeopt.rules.position import Position, Train
 from routeopt.rules.reading import Part, Reading
 from routeopt.rules.trace import Objection, Piece, Trace, trace
@@ -94,6 +94,11 @@ def judge(position: Position, routes: Sequence[Route], objective: Literal["reven
     -------
     Judgement
         The earnings of a legal run, part by part; else all faults.
+
+    Raises
+    ------
+    UnsupportedError
+        The title gives no reading of its rules.
     """
     traces = [trace(position.board, route) for route in routes]
     best: Judgement | None = None
@@ -102,7 +107,7 @@ def judge(position: Position, routes: Sequence[Route], objective: Literal["reven
         if best is None or _better(verdict, best, objective):
             best = verdict
     if best is None:
-        raise ValueError(f"{position.title}: the title has no reading of its rules")
+        raise UnsupportedError(f"{position.title}: the title gives the judge no reading of its rules")
     return best
 
 
