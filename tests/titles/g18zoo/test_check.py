@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from routeopt.rules import Position
-from routeopt.solution.check import check
+from routeopt.solution import check
 from tests.titles.g18zoo.boards import LIONS, zoo
 
 SV = "4SV/2SV"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from routeopt.solution.solve import solve
+from routeopt.solution import solve
 from tests.titles.g18zoo.boards import LIONS, LONG, MINE, MINES, zoo
 
 FULL = {"Lions": ("E15",), "Penguins": ("H14",), "Tigers": ("H14",)}
