@@ -91,7 +91,7 @@ class _Picture:
     def _hexes(self) -> Iterator[drawsvg.DrawingElement]:
         for name, content in self.board.contents().items():
             points = [self._pixels(self.centres[name].plus(c)) for c in corners(self.layout)]
-            group = drawsvg.Group(class_=f"hex {content.color}", data_hex=name)
+            group = drawsvg.Group(class_=_attribute(f"hex {content.color}"), data_hex=name)
             group.append(
                 drawsvg.Lines(
                     *(v for p in points for v in p),
