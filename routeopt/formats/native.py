@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import tempfile
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -201,11 +200,11 @@ def save_record(record: PositionRecord, path: Path | str) -> None:
     """
     path = Path(path)
     text = to_json(record) if path.suffix.lower() == ".json" else to_toml(record)
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    # Beside the file, so that replacing it is one step on the same disk.
+    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-        Path(name).replace(path)
+        partial.write_text(text, encoding="utf-8", newline="\n")
+        partial.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        partial.unlink(missing_ok=True)
         raise

@@ -7,9 +7,18 @@ from typing import Any
 
 import pytest
 
-from routeopt.errors import BadValueError, UnknownActionError, UnknownCompanyError, UnknownTileError, UnknownTrainError
+from routeopt.errors import (
+    BadValueError,
+    RouteoptError,
+    UnknownActionError,
+    UnknownCompanyError,
+    UnknownTileError,
+    UnknownTrainError,
+)
 from routeopt.formats import PositionRecord, Source, load_source
 from routeopt.formats.native import PowersRecord
+from routeopt.formats.recorded import recorded_routes
+from routeopt.solution import check
 
 
 def log(*actions: dict[str, Any], title: str = "18ZOO - Map A") -> str:
@@ -345,3 +354,57 @@ class TestRecorded:
     def test_nothing_recorded_is_not_nought(self) -> None:
         assert load_source(log(run(1, routes=[{"train": "2S-0", "connections": []}]))).recorded_revenue is None
         assert load_source(log(lay(1, "N10", "57-0")), at=1).recorded_revenue is None
+
+
+class TestGarbage:
+    """Whatever stands in a field, an export gives a position or a typed error."""
+
+    ROUTES = ({"train": "1S-0", "connections": [["N10", "N12"]], "revenue": 30},)
+    GAME = (
+        do(1, "bid", 7, "player", company="PATCH", price=2),
+        PAR,
+        lay(2, "N10", "57-0"),
+        power(3, "WHEAT"),
+        do(4, "assign", "WHEAT", "company", target="N10", target_type="hex"),
+        lay(5, "N12", "X9-0"),
+        do(6, "place_token", "PE", city="57-0-0", slot=0),
+        buy(7, "3S-0", variant="3S"),
+        do(8, "choose_ability", "PATCH", "company", choice={"type": "patch", "train_id": "3S-0"}),
+        do(9, "discard_train", "PE", train="2S-0"),
+        undo(10),
+        do(11, "sell_shares", 7, "player", shares=["PB_1"], percent=20),
+        run(12, routes=ROUTES),
+    )
+    ODD: tuple[Any, ...] = (
+        *(None, "", "K9", "PB", "3S-0", "57-0-0", 0, -1, 10**30, 1.5, True),
+        *([], [[]], {}, {"type": []}),
+    )
+
+    def outcome(self, *game: Any) -> str:
+        """Return what came of reading a game as far as its run: ``"read"``, or the error's message."""
+        try:
+            source = load_source(log(*game), company="PB")
+            recorded_routes(source)
+            check(source.position)
+        except RouteoptError as error:
+            return str(error)
+        return "read"
+
+    def test_the_game_that_is_spoilt_below_is_sound(self) -> None:
+        assert self.outcome(*self.GAME) == "read"
+
+    @pytest.mark.parametrize("place", range(len(GAME)))
+    def test_a_field_of_any_value(self, place: int) -> None:
+        before, action, after = self.GAME[:place], self.GAME[place], self.GAME[place + 1 :]
+        outcomes = [self.outcome(*before, action | {field: odd}, *after) for field in action for odd in self.ODD]
+        assert all(outcomes)
+        assert "read" in outcomes
+
+    @pytest.mark.parametrize("value", ODD)
+    def test_an_action_of_any_value(self, value: Any) -> None:
+        assert "action number 1" in self.outcome(value)
+
+    @pytest.mark.parametrize("field", ["train", "connections", "hexes", "nodes", "revenue", "subsidy"])
+    def test_a_recorded_route_of_any_value(self, field: str) -> None:
+        for odd in (*self.ODD, [["Z9", "N10"]], [["N10"], ["N14"]], [["local", "N10"]], [["N10 0.1"]]):
+            assert self.outcome(*self.GAME[:-1], run(12, routes=[self.ROUTES[0] | {field: odd}]))

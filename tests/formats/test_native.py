@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -89,7 +88,6 @@ def test_a_file_that_cannot_be_replaced_stays_as_it_was(tmp_path: Path, monkeypa
     def fail(*_: object) -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(os, "replace", fail)
     monkeypatch.setattr(Path, "replace", fail)
     with pytest.raises(OSError, match="full"):
         save_record(PositionRecord(title="18ZOO"), file)
