@@ -47,6 +47,15 @@ def test_30_a_mine_is_no_route_value() -> None:
     assert best("OME", ["2H"], "4H", COPPER, OTAVI, objective="total") == (50, 20)
 
 
+def test_32_the_waiver_lists_the_run_of_the_largest_sum() -> None:
+    """50 and 20 from the mine reach the 60 of a 2H's best route; the best route of a 3H leads to the mine anyway."""
+    position = make(TITLE, "OME", ["2H"], phase="4H", tiles=COPPER, tokens=OTAVI)
+    (waived,) = solve(position).alternatives
+    assert (waived.revenue, waived.subsidy) == (50, 20)
+    position = make(TITLE, "OME", ["3H"], phase="4H", tiles=COPPER, tokens=OTAVI)
+    assert solve(position).alternatives == ()
+
+
 @pytest.mark.parametrize(
     ("phase", "train", "copper", "diamonds"), [("2H", "2H", 10, 30), ("5H", "4H", 20, 40), ("10H", "10H", 30, 50)]
 )

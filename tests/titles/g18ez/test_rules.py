@@ -21,7 +21,7 @@ def position(trains: list[str], phase: str = "3", company: str = "PS&W", **more)
 
 
 def test_46_the_printed_example_is_worth_100() -> None:
-    verdict = run(position(["4"]), "F2 F4 F6 F8 F10 F12")
+    verdict = run(position(["4"], "4"), "F2 F4 F6 F8 F10 F12")
     assert verdict.revenue == 100
     assert [(p.what, p.amount) for p in verdict.routes[0].parts] == [("F2", 30), ("F6", 30), ("F8", 10), ("F12", 30)]
 

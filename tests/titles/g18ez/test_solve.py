@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from routeopt.rules import Position
 from routeopt.solution.solve import solve
 from routeopt.titles.g18ez import TITLE
 from tests.titles.positions import make
@@ -23,7 +22,10 @@ def best(trains: list[str], phase: str = "3", company: str = "PS&W", **more) -> 
 
 
 def test_46_the_printed_example_is_the_best_run() -> None:
-    assert best(["4"]) == 100
+    solution = solve(make(TITLE, "PS&W", ["4"], phase="4", tiles=LINE, tokens={"PS&W": ["F6"]}))
+    assert solution.revenue == 100
+    (route,) = solution.routes
+    assert [part.amount for part in route.parts] == [30, 30, 10, 30]
 
 
 def test_44_a_train_runs_to_no_more_cities_than_its_type() -> None:
@@ -92,12 +94,3 @@ def test_the_same_board_upside_down_pays_the_same() -> None:
     """East - Green Valley - Eastgate - Metropolis mirrors the line to West; East pays 30 in green, too."""
     mirrored = {"F20": "9@1", "F18": "14@0", "F16": "4@1", "F14": "9@1"}
     assert best(["4"], company="GV&E", tiles=mirrored, tokens={"GV&E": ["F18"]}) == 100
-
-
-def _position() -> Position:
-    return make(TITLE, "PS&W", ["4"], phase="3", tiles=LINE, tokens={"PS&W": ["F6"]})
-
-
-def test_46_the_printed_route_is_found() -> None:
-    (route,) = solve(_position()).routes
-    assert [part.amount for part in route.parts] == [30, 30, 10, 30]
