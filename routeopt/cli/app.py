@@ -187,6 +187,70 @@ def check_command(
     return run(position, pairs, at=at, company=company, board=board, as_json=as_json)
 
 
+@app.command(
+    "replay",
+    help="""Replay a recorded game through the rules engine.
+
+\b
+Examples:
+  routeopt replay game.json
+  routeopt replay game.json --verify --json
+  routeopt replay game.json --to 61
+
+GAME is an export of 18xx.games or a game that `routeopt play --save` wrote.
+
+Exit code 1, with --verify only, says that the result or a run is not as recorded.""",
+)
+@guarded
+def replay_command(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help="An export of 18xx.games, or a saved game (JSON).")],
+    *,
+    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Stop after action N.")] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Compare the result, and each run's revenue, with the record.")
+    ] = False,
+    board: BoardFile = None,
+    as_json: AsJson = False,
+) -> int:
+    """Replay a game."""
+    from routeopt.cli.replay import run
+
+    return run(game, to=to, verify=verify, board=board, as_json=as_json)
+
+
+@app.command(
+    "play",
+    help="""Play a whole game with bots, and print the standings.
+
+\b
+Examples:
+  routeopt play 18ZOO --players 4 --seed 7 --bots random
+  routeopt play "18ZOO - Map C" --seed 1 --save game.json
+  routeopt play game.json
+
+With the name of a saved game it is played on. The bots' names go round the seats.""",
+)
+@guarded
+def play_command(
+    what: Annotated[str, typer.Argument(metavar="TITLE|GAME", help="A title, or the file of a saved game.")],
+    *,
+    players: Annotated[int, typer.Option("--players", metavar="N", min=1, help="How many play.")] = 3,
+    seed: Annotated[
+        int | None, typer.Option("--seed", metavar="S", help="Decides all that is drawn; without it, chance does.")
+    ] = None,
+    bots: Annotated[str, typer.Option("--bots", metavar="NAME,...", help="Who plays: random.")] = "random",
+    option: Annotated[
+        list[str] | None, typer.Option("--option", metavar="K=V", help="A setting of the title; may be given again.")
+    ] = None,
+    board: BoardFile = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help="Write the game's log.")] = None,
+) -> int:
+    """Play a game."""
+    from routeopt.cli.play import run
+
+    return run(what, players=players, seed=seed, bots=bots, options=tuple(option or ()), board=board, save=save)
+
+
 def main() -> None:
     """Run the command line."""
     for stream in (sys.stdout, sys.stderr):

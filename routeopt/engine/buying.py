@@ -249,7 +249,7 @@ class TrainStep(TurnStep):
         if found not in alike or any(state.shares.get(s) != action.entity for s in action.shares):
             raise ShareError(
                 f"{action.entity}: {', '.join(action.shares)} ({action.percent} %) cannot be sold now; for a "
-                f"forced purchase by {company} one certificate at a time, while money lacks, and not the presidency of {company}"
+                f"forced purchase by {company} one certificate at a time, while money lacks, and never its presidency"
             )
 
     def move_after_sale(self, setting: Setting, state: State, seller: str, action: SellShares) -> None:

@@ -12,6 +12,7 @@ from routeopt.engine.flow import Flow, Step
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
 from routeopt.errors import BadValueError, GameOverError, UnreadableFileError
+from routeopt.spec import BoardSpec
 
 VERSION = 1
 FORMAT = "routeopt-game"
@@ -20,7 +21,7 @@ FORMAT = "routeopt-game"
 class Play(Protocol):
     """How a title is played: what `Title.play` gives."""
 
-    def setting(self, players: Sequence[str], board: str, options: Mapping[str, str]) -> Setting:
+    def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str]) -> Setting:
         """Bind the title's data to a map, players and options."""
         ...
 
@@ -71,8 +72,8 @@ class Game:
         How the title is played.
     players : sequence of str
         Their names in seat order.
-    board : str
-        Name of the map.
+    board : str or BoardSpec
+        Name of the map, or a map of one's own.
     seed : int
         Decides all that is drawn.
     options : mapping of str to str
@@ -88,7 +89,7 @@ class Game:
         self,
         play: Play,
         players: Sequence[str],
-        board: str = "",
+        board: str | BoardSpec = "",
         seed: int = 0,
         options: Mapping[str, str] | None = None,
     ) -> None:
@@ -248,7 +249,7 @@ def read_action(raw: Mapping[str, Any]) -> AnyAction:
     return action
 
 
-def replay(play: Play, saved: SavedGame, board: str, to: int | None = None) -> Game:
+def replay(play: Play, saved: SavedGame, board: str | BoardSpec, to: int | None = None) -> Game:
     """Play a saved game again.
 
     Parameters
@@ -257,8 +258,8 @@ def replay(play: Play, saved: SavedGame, board: str, to: int | None = None) -> G
         How the title is played.
     saved : SavedGame
         The game.
-    board : str
-        Name of the map.
+    board : str or BoardSpec
+        Name of the map, or a map of one's own.
     to : int, optional
         Stop after so many actions.
 

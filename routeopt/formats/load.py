@@ -13,13 +13,13 @@ from routeopt.errors import BadValueError, UnreadableFileError
 from routeopt.formats.build import build_position
 from routeopt.formats.export import RUN, is_export, read_export, running_company, state_before, to_record
 from routeopt.formats.native import PositionRecord, parse_record
+from routeopt.formats.saved import acting_company, before, is_saved, open_saved, record_of, run_to
 from routeopt.rules import Position
 from routeopt.spec import BoardSpec
 from routeopt.spec.load import load_board
 
 #: Bytes; the longest recorded games stay far below.
 LARGEST = 20_000_000
-_SAVED_GAME = "routeopt-game"
 
 
 class Source(NamedTuple):
@@ -97,8 +97,8 @@ def load_source(
     where, text = read_text(source)
     raw = decode(text, where)
     spec = board if isinstance(board, BoardSpec) or board is None else load_board(Path(board))
-    if raw.get("format") == _SAVED_GAME:
-        raise BadValueError(f"{where}: this is a saved game of routeopt, which cannot be solved yet")
+    if is_saved(raw):
+        return _from_saved(raw, where, at, company, spec)
     if is_export(raw):
         return _from_export(raw, where, at, company, spec)
     if at is not None:
@@ -122,6 +122,18 @@ def _from_export(
     owners = dict.fromkeys(t.owner for t in snapshot.state.trains.values() if t.owner)
     fleet = [t for o in owners if snapshot.state.company(o).id == identifier for t in snapshot.state.fleet(o)]
     return Source(position, record, snapshot.action, tuple(t.name for t in fleet))
+
+
+def _from_saved(
+    raw: dict[str, Any], where: str, at: int | None, company: str | None, board: BoardSpec | None
+) -> Source:
+    opened = open_saved(raw, where, board)
+    place = before(opened, at)
+    name = company or acting_company(opened, place)
+    if not name:
+        raise BadValueError(f"{where}: no company acts there: say whose run is meant with --company")
+    record = record_of(run_to(opened, place), opened.map, name)
+    return Source(build_position(record, where=where, board=board, shown_title=opened.saved.title), record)
 
 
 def read_text(source: str | Path) -> tuple[str, str]:

@@ -13,6 +13,7 @@ from routeopt.engine.positions import log_routes, position
 from routeopt.errors import BadInputError, BadValueError, IllegalActionError, UnknownTitleError
 from routeopt.formats.export import RUN, Export, find_action, read_export
 from routeopt.formats.recorded import routes_on
+from routeopt.spec import BoardSpec
 
 
 class RunCheck(NamedTuple):
@@ -48,7 +49,7 @@ class Replay(NamedTuple):
     complete: bool
 
 
-def start(raw: Mapping[str, Any], where: str) -> tuple[Export, Game, Importer]:
+def start(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) -> tuple[Export, Game, Importer]:
     """Set up the game that a record is of.
 
     Raises
@@ -63,7 +64,7 @@ def start(raw: Mapping[str, Any], where: str) -> tuple[Export, Game, Importer]:
     if play is None or play.importer is None:
         raise UnknownTitleError(f"{where}: games of {export.shown} cannot be played through the rules engine")
     importer = play.importer()
-    game = Game(play.game(), _players(raw, where), export.map, importer.seed(raw), importer.options(raw))
+    game = Game(play.game(), _players(raw, where), board or export.map, importer.seed(raw), importer.options(raw))
     return export, game, importer
 
 
@@ -118,7 +119,7 @@ def translated(game: Game, importer: Importer, action: ExportedAction) -> Iterat
     yield RunRoutes(entity=company, routes=logged, extra=importer.extra(game, action))
 
 
-def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None) -> Replay:
+def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None, board: BoardSpec | None = None) -> Replay:
     """Replay a record through the rules engine.
 
     Parameters
@@ -129,13 +130,15 @@ def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None) -> 
         Name of the file, for messages.
     to : int, optional
         Id of the last action to be done.
+    board : BoardSpec, optional
+        A map in place of the title's own.
 
     Raises
     ------
     IllegalActionError, BadInputError
         An action that the rules forbid, or that cannot be read; the message names it.
     """
-    export, game, importer = start(raw, where)
+    export, game, importer = start(raw, where, board)
     runs: list[RunCheck] = []
     count = 0
     for action in follow(export, game, importer, to):

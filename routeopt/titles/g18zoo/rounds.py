@@ -12,6 +12,7 @@ from routeopt.engine.flow import Flow, Step, expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, DECK, FUTURE, PILE, SHOWN, State, Turn
 from routeopt.errors import UnknownNameError, nearest
+from routeopt.spec import BoardSpec
 from routeopt.titles.g18zoo.money import asset_value
 from routeopt.titles.g18zoo.names import USES
 from routeopt.titles.g18zoo.operating import OperatingRound
@@ -105,7 +106,7 @@ class ZooGame:
     def __init__(self, title: Title) -> None:
         self.title = title
 
-    def setting(self, players: Sequence[str], board: str, options: Mapping[str, str]) -> Setting:
+    def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str]) -> Setting:
         """Bind the title's data to a map, players and options.
 
         Raises
@@ -114,11 +115,13 @@ class ZooGame:
             There is no such map.
         """
         data = self.title.data
-        name = board or next(iter(data.boards))
-        if name not in data.boards:
-            raise UnknownNameError(f'map "{name}" is not in {self.title.name}; {nearest(name, data.boards)}')
-        full = f"{data.game.title} - Map {name}"
-        return Setting(full, data, self.title.rules, zoo_play(), data.boards[name], players, options)
+        if isinstance(board, str):
+            name = board or next(iter(data.boards))
+            if name not in data.boards:
+                raise UnknownNameError(f'map "{name}" is not in {self.title.name}; {nearest(name, data.boards)}')
+            board = data.boards[name]
+        full = f"{data.game.title} - Map {board.name}"
+        return Setting(full, data, self.title.rules, zoo_play(), board, players, options)
 
     def begin(self, setting: Setting, seed: int) -> State:
         """Return the state before the draft (2.3)."""

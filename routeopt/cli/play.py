@@ -1,0 +1,94 @@
+"""`routeopt play`."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from routeopt.cli.guard import DONE
+from routeopt.cli.output import console, require_folder, write_whole
+from routeopt.engine.bots import find_bot, play_on
+from routeopt.engine.game import Game
+from routeopt.errors import BadValueError, UnknownTitleError
+from routeopt.formats.load import decode, read_text
+from routeopt.formats.saved import is_saved, open_saved, run_to
+from routeopt.spec.load import load_board
+from routeopt.titles import find_title
+
+_CLEAR = "\r\x1b[K"
+_EVERY = 25
+
+
+def run(
+    what: str,
+    *,
+    players: int,
+    seed: int | None,
+    bots: str,
+    options: Sequence[str],
+    board: Path | None,
+    save: Path | None,
+) -> int:
+    """Play a whole game with bots, print the standings, and save the log.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Raises
+    ------
+    RouteoptError
+        The title, the saved game, or an option cannot be used.
+    """
+    if save is not None:
+        require_folder(save)
+    game = _continued(what, board) if Path(what).is_file() else _new(what, players, seed, options, board)
+    makers = [find_bot(name.strip()) for name in bots.split(",")]
+    seats = {
+        player: makers[place % len(makers)](game.seed * 31 + place) for place, player in enumerate(game.setting.players)
+    }
+    live = sys.stderr.isatty()
+    play_on(game, seats, _progress if live else None)
+    if live:
+        sys.stderr.write(_CLEAR)
+    if save is not None:
+        write_whole(save, game.to_json() + "\n")
+    out = console()
+    out.print(f"{game.setting.title}, seed {game.seed}: {len(game.actions)} actions; {game.state.over}.")
+    for place, (player, score) in enumerate(game.result().items(), 1):
+        out.print(f"  {place}. {player}: {score}")
+    return DONE
+
+
+def _new(what: str, players: int, seed: int | None, options: Sequence[str], board: Path | None) -> Game:
+    title, name = find_title(what)
+    if title.play is None:
+        raise UnknownTitleError(f"{title.name} cannot be played through the rules engine")
+    settings = {}
+    for option in options:
+        key, found, value = option.partition("=")
+        if not found:
+            raise BadValueError(f'--option "{option}": NAME=SETTING is expected')
+        settings[key] = value
+    where = load_board(board) if board is not None else name or ""
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    return Game(title.play.game(), names, where, secrets.randbelow(10**6) if seed is None else seed, settings)
+
+
+def _continued(what: str, board: Path | None) -> Game:
+    where, text = read_text(Path(what))
+    raw = decode(text, where)
+    if not is_saved(raw):
+        raise BadValueError(f"{where}: a saved game is expected; exports are replayed, not played on")
+    return run_to(open_saved(raw, where, load_board(board) if board is not None else None))
+
+
+def _progress(game: Game) -> None:
+    if len(game.actions) % _EVERY:
+        return
+    state = game.state
+    sys.stderr.write(f"{_CLEAR}{state.round} round {state.month}.{state.number}, {len(game.actions)} actions")
+    sys.stderr.flush()

@@ -1,0 +1,117 @@
+"""Players that play by themselves; they see views of the state, never what is hidden."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+import msgspec
+
+from routeopt.board import Route
+from routeopt.engine.actions import AnyAction, Legal, Pass, Range, RunChoice, RunRoutes, SellShares
+from routeopt.engine.game import Game
+from routeopt.engine.positions import log_routes
+from routeopt.engine.shares import president
+from routeopt.engine.state import State
+from routeopt.errors import UnknownNameError, nearest
+from routeopt.rules import Position
+
+#: Finds a run for a position: `best_run`, or `no_run` where speed matters more.
+Runner = Callable[[Position], Sequence[Route]]
+
+
+class Bot(Protocol):
+    """One seat's player."""
+
+    def choose(self, view: State, legal: Sequence[Legal]) -> AnyAction:
+        """Return one of the legal actions, with its amounts and its run chosen."""
+        ...
+
+
+def best_run(position: Position) -> Sequence[Route]:
+    """Return the best run, as the solver finds it."""
+    from routeopt.solution import solve  # noqa: PLC0415 - the solver is heavy, and a bot may do without
+
+    return [r.route for r in solve(position).routes]
+
+
+def no_run(position: Position) -> Sequence[Route]:  # noqa: ARG001
+    """Return the run of nothing."""
+    return []
+
+
+class RandomBot:
+    """Plays at random: a sort of action first, then one of that sort; it passes and sells less often than it builds.
+
+    Parameters
+    ----------
+    seed : int
+        Decides all its choices.
+    run : callable
+        Finds its runs.
+    """
+
+    def __init__(self, seed: int, run: Runner = best_run) -> None:
+        self.random, self.run = random.Random(seed), run
+
+    def choose(self, view: State, legal: Sequence[Legal]) -> AnyAction:
+        """Choose at random."""
+        sorts: dict[type, list[Legal]] = {}
+        for action in legal:
+            sorts.setdefault(type(action), []).append(action)
+        weights = [1 if sort in (Pass, SellShares) else 3 for sort in sorts]
+        sort = self.random.choices(list(sorts), weights)[0]
+        action = self.random.choice(sorts[sort])
+        if isinstance(action, RunChoice):
+            routes = log_routes(view, action.entity, self.run(action.position))
+            return RunRoutes(entity=action.entity, routes=routes)
+        return self.fill(action)
+
+    def fill(self, action: AnyAction) -> AnyAction:
+        """Choose the amounts that are free."""
+        for name in action.__struct_fields__:
+            amount = getattr(action, name)
+            if isinstance(amount, Range):
+                action = msgspec.structs.replace(action, **{name: self.random.randint(amount.low, amount.high)})
+        return action
+
+
+BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
+
+
+def find_bot(name: str) -> Callable[[int], Bot]:
+    """Return the maker of a bot, which takes a seed.
+
+    Raises
+    ------
+    UnknownNameError
+        There is no such bot.
+    """
+    if name not in BOTS:
+        raise UnknownNameError(f'bot "{name}": {nearest(name, BOTS)}')
+    return BOTS[name]
+
+
+def seat(game: Game, entity: str) -> str:
+    """Return the player who acts for a player or company."""
+    return entity if entity in game.setting.players else president(game.state, entity)
+
+
+def play_on(game: Game, bots: dict[str, Bot], told: Callable[[Game], None] | None = None) -> None:
+    """Play a game to its end.
+
+    Parameters
+    ----------
+    game : Game
+        The game; it is changed.
+    bots : dict of str to Bot
+        A bot for each player.
+    told : callable, optional
+        Called after each action.
+    """
+    while not game.finished:
+        player = seat(game, game.waits()[1])
+        game.apply(bots[player].choose(game.view(player), game.legal_actions()))
+        if told is not None:
+            told(game)

@@ -1,0 +1,151 @@
+"""Saved games of routeopt: which title, playing them again, and the position before an action."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from routeopt.engine.actions import RunRoutes
+from routeopt.engine.game import FORMAT, VERSION, Game, SavedGame, read_action
+from routeopt.engine.shares import president
+from routeopt.engine.state import State
+from routeopt.errors import (
+    BadValueError,
+    IllegalActionError,
+    UnknownActionError,
+    UnknownTitleError,
+    UnreadableFileError,
+)
+from routeopt.formats.native import PositionRecord, PowersRecord
+from routeopt.spec import BoardSpec
+from routeopt.titles import find_title
+
+
+class Saved(NamedTuple):
+    """A saved game as read, and the game at its start."""
+
+    saved: SavedGame
+    game: Game
+    map: str
+    where: str
+
+
+def is_saved(raw: Mapping[str, Any]) -> bool:
+    """Tell whether a decoded file is a saved game."""
+    return raw.get("format") == FORMAT
+
+
+def open_saved(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) -> Saved:
+    """Read a saved game and set it up.
+
+    Raises
+    ------
+    UnreadableFileError
+        The file has another form or version.
+    UnknownTitleError
+        The title is not known, or cannot be played.
+    """
+    try:
+        saved = msgspec.convert(raw, SavedGame)
+    except msgspec.ValidationError as error:
+        raise UnreadableFileError(f"{where}: no saved game: {error}") from error
+    if saved.version != VERSION:
+        raise UnreadableFileError(f"{where}: a saved game of version {saved.version}; version {VERSION} is expected")
+    title, name = find_title(saved.title)
+    if title.play is None:
+        raise UnknownTitleError(f"{where}: {title.name} cannot be played through the rules engine")
+    game = Game(title.play.game(), saved.players, board or name or "", saved.seed, saved.options)
+    return Saved(saved, game, name or "", where)
+
+
+def run_to(opened: Saved, count: int | None = None) -> Game:
+    """Do so many actions of the log, or all.
+
+    Raises
+    ------
+    IllegalActionError, BadValueError
+        An action that the rules forbid, or that cannot be read; the message names it.
+    """
+    for number, raw in enumerate(opened.saved.actions[:count], 1):
+        try:
+            opened.game.apply(read_action(raw))
+        except (IllegalActionError, BadValueError) as error:
+            raise BadValueError(f"{opened.where}: action {raw.get('id', number)}: {error}") from error
+    return opened.game
+
+
+def place_of(opened: Saved, identifier: int) -> int:
+    """Return the place in the log of the action of an id, the last one where it repeats.
+
+    Raises
+    ------
+    UnknownActionError
+        There is none.
+    """
+    ids = [raw.get("id", number) for number, raw in enumerate(opened.saved.actions, 1)]
+    if identifier not in ids:
+        have = f"ids run from {ids[0]} to {ids[-1]}" if ids else "the log has no action"
+        raise UnknownActionError(f"{opened.where}: no action has the id {identifier}; {have}")
+    return len(ids) - 1 - ids[::-1].index(identifier)
+
+
+def before(opened: Saved, at: int | None) -> int:
+    """Return how many actions stand before the one asked for: of this id, else the last run, else the end."""
+    if at is not None:
+        return place_of(opened, at)
+    kinds = [raw.get("type") for raw in opened.saved.actions]
+    run = RunRoutes.__struct_config__.tag
+    return len(kinds) - 1 - kinds[::-1].index(run) if run in kinds else len(kinds)
+
+
+def acting_company(opened: Saved, place: int) -> str:
+    """Return the company that acts in an action, or empty."""
+    actions = opened.saved.actions
+    entity = str(actions[place].get("entity", "")) if place < len(actions) else ""
+    return entity if entity in opened.game.setting.companies else ""
+
+
+def record_of(game: Game, map_name: str, company: str) -> PositionRecord:
+    """Return a company's position in a game, as a native file says it."""
+    state, setting = game.state, game.setting
+    runs = [c for c in setting.companies if president(state, c)]
+    trains = {c: tuple(_train(state, card) for card in state.trains(c)) for c in runs}
+    tokens: dict[str, tuple[str, ...]] = {}
+    markers: dict[str, tuple[str, ...] | dict[str, str | tuple[str, ...]]] = {}
+    for token in state.board.tokens:
+        text = f"{token.stop}{'+' if token.beside else ''}"
+        if token.kind == "station":
+            tokens[token.owner] = (*tokens.get(token.owner, ()), text)
+        else:
+            markers[token.owner] = (text,)
+    joined = next((m.name for m in setting.data.game.markers if m.effect == "join"), "")
+    for group in state.board.joined:
+        markers[joined] = tuple(str(ref) for ref in group)
+    for name, placed in state.markers.items():
+        markers[name] = {owner: stop for stop, owner in placed}
+    return PositionRecord(
+        title=setting.data.game.title,
+        map=map_name,
+        phase=setting.phase(state).name,
+        company=company,
+        trains={c: fleet for c, fleet in trains.items() if fleet},
+        tiles={c: f"{t.number}@{t.rotation}" for c, t in state.board.laid.items()},
+        tokens=tokens,
+        powers={
+            c: PowersRecord(
+                held=tuple(state.owned(c)), active=tuple(sorted(state.turn.used)) if c == state.current else ()
+            )
+            for c in runs
+            if state.owned(c)
+        },
+        markers=markers,
+        options={k: v for k, v in setting.options.items() if k in setting.data.game.options},
+    )
+
+
+def _train(state: State, card: str) -> str:
+    train = state.cards[card]
+    runs_as = f"!{train.runs_as}" if train.runs_as else ""
+    return f"{train.kind}{runs_as}{'!last' if train.last else ''}{'!disabled' if train.disabled else ''}"
