@@ -23,7 +23,7 @@ def check_trains(position: Position, source: str) -> Iterator[Fault]:
             yield Fault(
                 "train of another phase",
                 train.name,
-                f"a {card.name} train is first sold in phase {card.phase}, this is phase {position.phase.name}: "
+                f"{card.name} trains are first sold in phase {card.phase}, this is phase {position.phase.name}: "
                 f"change the phase or the train",
                 source,
             )
@@ -88,31 +88,22 @@ def check_stations(position: Position, source: str) -> Iterator[Fault]:
 
 
 def check_reserved(position: Position, source: str, companies: Container[str]) -> Iterator[Fault]:
-    """Yield home cities where others leave no slot for one of `companies` that has no station there yet."""
+    """Yield home hexes where others leave too few slots for those of `companies` that have no station there yet."""
     board = position.board
     for coordinate, content in board.contents().items():
-        if not content.stops:
-            continue
-        waiting: dict[StopRef, list[str]] = {}
-        for home in board.hex(coordinate).homes:
-            owner, _, number = home.partition(".")
-            city = int(number or 0)
-            ref = StopRef(coordinate, city if city < len(content.stops) else 0)
-            if owner in companies and not any(
-                board.has_station(StopRef(coordinate, i), owner) for i in range(len(content.stops))
-            ):
-                waiting.setdefault(ref, []).append(owner)
-        for ref, owners in waiting.items():
-            inside = [token.owner for token in board.tokens_at(ref) if not token.beside]
-            free = content.stops[ref.number].spec.slots - len(inside)
-            if free < len(owners):
-                yield Fault(
-                    "token: reserved slot",
-                    board.stop_name(ref),
-                    f"{', '.join(inside)} leave{'s' * (len(inside) == 1)} {max(0, free)} slots free for "
-                    f"{', '.join(map(position.shown, owners))}, whose home this is",
-                    source,
-                )
+        cities = [StopRef(coordinate, i) for i, stop in enumerate(content.stops) if stop.spec.kind == "city"]
+        homes = [home.partition(".")[0] for home in board.hex(coordinate).homes]
+        waiting = [h for h in homes if h in companies and not any(board.has_station(city, h) for city in cities)]
+        inside = [token.owner for city in cities for token in board.tokens_at(city) if not token.beside]
+        free = sum(board.stop(city).spec.slots for city in cities) - len(inside)
+        if cities and waiting and free < len(waiting):
+            yield Fault(
+                "token: reserved slot",
+                coordinate,
+                f"with {', '.join(map(position.shown, inside))} here, {max(0, free)} slots are free for "
+                f"{', '.join(map(position.shown, waiting))}, whose home this is",
+                source,
+            )
 
 
 def check_colors(position: Position, source: str) -> Iterator[Fault]:

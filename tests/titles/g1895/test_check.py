@@ -93,7 +93,13 @@ def test_21_homes_keep_their_slots() -> None:
     """Windhuk has three slots and is home to two companies: one slot is free for others."""
     assert found(position(["3H"], tokens={"STA": ["D11.0", "G10"]})) == []
     assert found(position(["3H"], tokens={"STA": ["D11.0", "G10"], "SD": ["G10"]})) == [("token: reserved slot", "G10")]
-    assert found(position(["3H"], tokens={"STA": ["D11.1"]})) == [("token: reserved slot", "D11.1")]
+    assert found(position(["3H"], tokens={"STA": ["D11.0"], "SD": ["D11.1"]})) == [("token: reserved slot", "D11")]
+
+
+def test_b5_either_company_may_own_either_city_of_swakopmund() -> None:
+    """The rules do not say which; so no position is refused for it."""
+    assert found(position(["3H"], tokens={"STA": ["D11.1"]})) == []
+    assert found(position(["3H"], tokens={"OME": ["D11.0"], "STA": ["D11.1"]})) == []
 
 
 def test_tokens_lie_in_cities_only() -> None:
