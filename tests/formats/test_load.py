@@ -38,7 +38,7 @@ MISTAKES: dict[str, tuple[type[Exception], tuple[str, ...]]] = {
     "number_too_long.json": (errors.UnreadableFileError, ("number",)),
     "place_that_is_none.toml": (errors.BadValueError, ("line 8", '"E15..1"', '"J21.1"')),
     "rotation_of_seven.toml": (errors.BadRotationError, ("line 8", "E11", "rotation 7", "0 to 5")),
-    "saved_game.json": (errors.BadValueError, ("saved game",)),
+    "saved_game_without_players.json": (errors.UnreadableFileError, ("saved game", "players")),
     "several_faults.toml": (errors.UnknownHexError, ("line 8", '"Z11"', "line 9", "rotation 9")),
     "tile_without_rotation.toml": (errors.BadValueError, ("line 8", "E11", '"57@2"')),
     "title_of_another_program.json": (errors.UnknownTitleError, ('"1822"', "lacks", "18ZOO - Map A")),
