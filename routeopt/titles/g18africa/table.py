@@ -31,8 +31,6 @@ def tabulate(position: Position) -> RevenueTable:
 
 def _stops_with_track(board: Board) -> Iterator[StopRef]:
     for coordinate, content in board.contents().items():
-        if not content.tracks:
-            continue
         joined = {end.number for track in content.tracks for end in track[:2] if end.kind == "stop"}
         yield from (StopRef(coordinate, number) for number in sorted(joined))
 

@@ -172,6 +172,7 @@ class TestRevenue:
     def test_a_variable_city_does_not_follow_another_nor_a_town(self) -> None:
         """Line 65: Tangier and Algiers with Oran between them: 20, 10 and 20."""
         assert pays("TC", "2", "E2 F3 G2", tiles=boards.COAST) == 50
+        assert pays("TC", "2", "E2 F3 G2", tiles=boards.COAST, economy="recession") == 40
 
 
 class TestBonuses:
