@@ -14,6 +14,8 @@ from tests.titles.g18zoo.boards import LIONS, LONG, MINE, MINES, zoo
 
 FULL = {"Lions": ("E15",), "Penguins": ("H14",), "Tigers": ("H14",)}
 SV = "4SV/2SV"
+#: H14 (30) by H12, and K9 (20) by J10, to two tracks of the populous district I11.
+TWO_WAYS = {"H14": "14@0", "H12": "8@4", "I11": "16@4", "J10": "9@1", "K9": "5@0"}
 
 
 def best(*trains: str, company: str = "Lions", **changes: Any) -> tuple[int, int]:
@@ -117,6 +119,12 @@ class TestMiningAreas:
         """Line 59.16: with M5 as the other area there is no way on to G19."""
         assert best("3V", **self.KEYS, markers={"tunnel": ("I19", "M5")}) == (50, 0)
 
+    def test_the_joined_area_is_visited_once(self) -> None:
+        """Line 59.16: from I19 by K17 to N18 is a 3V's run; with the Tunnel both ends are one area."""
+        tiles = {"K17": "57@1", "J18": "9@1", "L16": "8@5", "M17": "9@2"}
+        assert best("3V", **{**self.KEYS, "tiles": tiles}) == (80, 0)
+        assert best("3V", **{**self.KEYS, "tiles": tiles}, markers={"tunnel": ("I19", "N18")}) == (50, 0)
+
     def test_different_trains_by_different_exits(self) -> None:
         """Line 59.16: one train through the Tunnel to K15, another from G19 to it by another side."""
         keys = {**self.KEYS, "tokens": {"Penguins": ("K17", "G19")}, "markers": {"tunnel": ("I19", "N18")}}
@@ -219,6 +227,12 @@ class TestInventions:
         assert best("2V", **changes, tiles=LONG) == (80, 3 + 3)
         assert best("4SV", **changes, phase=SV) == (180, 3)
 
+    def test_revolutionary_drinks_are_paid_once(self) -> None:
+        """Line 59.8: two trains, each from a station of its own to a district."""
+        changes = {"tiles": TWO_WAYS, "tokens": {"Lions": ("H14", "K9")}, "phase": "5V"}
+        assert best("3V!1V", "4V!1V", **changes) == (40 + 30, 2)
+        assert best("3V!1V", "4V!1V", **changes, held=("Revolutionary Drinks",)) == (40 + 30, 2 + 3)
+
     def test_revolutionary_drinks_without_a_district(self) -> None:
         """Line 59.8."""
         tiles = {name: tile for name, tile in LIONS.items() if name != "I11"}
@@ -233,6 +247,14 @@ class TestInventions:
         """Line 59.15: one terminus more, for one train of the run."""
         assert best("2V", held=("Experimental Fuel",)) == (90, 1)
         assert best("2V", "2V", held=("Experimental Fuel",)) == (110, 1)
+
+    def test_experimental_fuel_is_for_one_train(self) -> None:
+        """Line 59.15: here are two chains of three terminuses, 90 and 80; two 2V take 60 and 50 of them."""
+        tiles = {**LIONS, "J18": "9@1", "K17": "57@1", "L16": "7@1", "K15": "621@2"}
+        changes = {"tiles": tiles, "tokens": {"Lions": ("E15", "H14", "K17")}}
+        assert best("3V", "3V", **changes) == (90 + 80, 1)
+        assert best("2V", "2V", **changes) == (110, 1)
+        assert best("2V", "2V", **changes, held=("Experimental Fuel",)) == (90 + 50, 1)
 
     def test_experimental_fuel_is_not_for_all(self) -> None:
         """Line 59.15: not for an SV train, nor for one with a New Engine."""
@@ -269,5 +291,5 @@ class TestInventions:
 
     def test_two_trains_visit_a_district_over_two_tracks(self) -> None:
         """Lines 44, 46 and 59.14: H14 and I11 by H12, K9 and I11 by J10; both count the district, doubled."""
-        tiles = {"H14": "14@0", "H12": "8@4", "I11": "16@4", "J10": "9@1", "K9": "5@0"}
-        assert best("2SV", "2SV", tiles=tiles, tokens={"Lions": ("H14", "K9")}, phase=SV) == (80 + 60, 0)
+        changes = {"tiles": TWO_WAYS, "tokens": {"Lions": ("H14", "K9")}, "phase": SV}
+        assert best("2SV", "2SV", **changes) == (80 + 60, 0)
