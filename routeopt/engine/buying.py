@@ -225,7 +225,7 @@ class TrainStep(TurnStep):
     def check_sale(
         self,
         setting: Setting,  # noqa: ARG002 - titles need it
-        state: State,
+        state: State,  # noqa: ARG002 - titles need it
         company: str,
         action: SellShares,
         allowed: list[tuple[tuple[str, ...], int]],
@@ -237,16 +237,9 @@ class TrainStep(TurnStep):
         ShareError
             Saying what may be sold.
         """
-        alike = {(shares.company_of(b[0]), len(b), b[0].endswith("_0"), p) for b, p in allowed}
         if not action.shares:
             raise ShareError(f"{action.entity}: no certificate is named")
-        found = (
-            shares.company_of(action.shares[0]),
-            len(action.shares),
-            action.shares[0].endswith("_0"),
-            action.percent,
-        )
-        if found not in alike or any(state.shares.get(s) != action.entity for s in action.shares):
+        if (action.shares, action.percent) not in allowed:
             raise ShareError(
                 f"{action.entity}: {', '.join(action.shares)} ({action.percent} %) cannot be sold now; for a "
                 f"forced purchase by {company} one certificate at a time, while money lacks, and never its presidency"
@@ -275,6 +268,8 @@ class TrainStep(TurnStep):
         owner = state.cards[card].owner
         if owner in (PILE, CHANCERY):
             self.buy_offered(setting, state, company, action, price)
+        elif action.variant:
+            raise TrainError(f'{company}: {card} is bought as it is, not as "{action.variant}"')
         else:
             self.buy_sold(setting, state, company, card, price)
 
@@ -284,8 +279,8 @@ class TrainStep(TurnStep):
         faces = [f for c, f, _ in self.offered(setting, state) if c == card]
         if not faces:
             raise TrainError(f"{company}: {card} is not on top of the pile; {depot.top(state)} is")
-        face = action.variant or (faces[0] if len(faces) == 1 else "")
-        if face not in faces:
+        face = action.variant if len(faces) > 1 else faces[0]
+        if face not in faces or (action.variant and len(faces) == 1):
             raise TrainError(f'{company}: {card} is bought as {" or ".join(faces)}, not as "{action.variant}"')
         if price != setting.trains[face].price:
             raise WrongPriceError(f"{company}: {face} costs {setting.trains[face].price}, not {price}")

@@ -7,7 +7,7 @@ otherwise. Names stay as the export spells them, so that a position prints as it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -34,6 +34,24 @@ STOCK = frozenset({"pass", "par", "bid", "buy_shares", "buy_company"})
 #: How far a company's turn has come when it does this; less than before means that a new turn has begun.
 _STEP = {"lay_tile": 1, "place_token": 3, "run_routes": 4, "dividend": 5, "buy_train": 6}
 _COPY = re.compile(r"^(.*)-(\d+)$")
+
+
+class Setup(NamedTuple):
+    """What an export says of the game as a whole.
+
+    Attributes
+    ----------
+    players : tuple of str
+        The players, in the order of the file.
+    options : tuple of str
+        Names of the optional rules in use.
+    actions : sequence of ExportedAction
+        The actions in force.
+    """
+
+    players: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    actions: Sequence[ExportedAction] = ()
 
 
 class TrackedTile(NamedTuple):
@@ -132,6 +150,9 @@ class Tracked:
     turn: str = ""
     step: int = 0
     setting_up: str = ""
+
+    def prepare(self, setup: Setup) -> None:
+        """Take note of who plays by which rules, before the first action."""
 
     def __post_init__(self) -> None:
         if not self.phase:
@@ -327,10 +348,14 @@ class Tracked:
         step = _STEP.get(action.type, self.step)
         if company != self.turn or step < self.step:
             over, self.turn = self.end_turn(), company
+            self.begin_turn(company)
             step = _STEP.get(action.type, 0)
         self.step = max(step, 2) if action.type == "pass" else step
         self.setting_up = ""
         return over
+
+    def begin_turn(self, company: str) -> None:
+        """Take note that a company's operating turn begins."""
 
     def end_turn(self) -> str:
         """End the turn that is going on, if any, and return whose it was."""

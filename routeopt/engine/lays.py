@@ -68,9 +68,13 @@ def refuse(setting: Setting, state: State, company: str, rules: LayRules, where:
         return "there is no such hex on the map"
     if number not in board.tiles or not 0 <= rotation <= 5:
         return f"there is no tile {number} turned {rotation}; rotations are 0 to 5"
-    why = _hex_takes(setting, state, rules, coordinate, number)
-    if why:
-        return why
+    return _hex_takes(setting, state, rules, coordinate, number) or _lies(setting, state, company, rules, where)
+
+
+def _lies(setting: Setting, state: State, company: str, rules: LayRules, where: tuple[str, str, int]) -> str:
+    """Return why a tile that the hex takes may not lie so turned, or an empty text."""
+    coordinate, number, rotation = where
+    board = state.board
     old = board.laid.get(coordinate)
     if old is not None and (rotation - old.rotation) % 6 not in setting.book.keeping(old.number, number):
         return f"tile {number} turned {rotation} does not keep the track of tile {old.number} turned {old.rotation}"
@@ -107,7 +111,7 @@ def _hex_takes(setting: Setting, state: State, rules: LayRules, coordinate: str,
             return "no tile lies there to be replaced"
         if tile.color != "yellow" and not rules.leap:
             return "the first tile of a hex is yellow"
-        return _first_takes(board, coordinate, number)
+        return _first_takes(setting, coordinate, number)
     if not rules.replace:
         return "a tile lies there already"
     now = board.tiles[old.number]
@@ -123,15 +127,15 @@ def _hex_takes(setting: Setting, state: State, rules: LayRules, coordinate: str,
     return ""
 
 
-def _first_takes(board: Board, coordinate: str, number: str) -> str:
-    spec, tile = board.hex(coordinate), board.tiles[number]
+def _first_takes(setting: Setting, coordinate: str, number: str) -> str:
+    if number in setting.book.first(coordinate):
+        return ""
+    spec, tile = setting.spec.hexes[coordinate], setting.data.tiles[number]
     if spec.tiles:
-        return "" if number in spec.tiles else f"the hex takes tiles {', '.join(spec.tiles)}"
+        return f"the hex takes tiles {', '.join(spec.tiles)}"
     if tile.label != spec.label:
         return f'tile {number} has label "{tile.label}", the hex "{spec.label}"'
-    if len(tile.stops) != len(spec.stops):
-        return f"tile {number} has {len(tile.stops)} stops, the hex {len(spec.stops)}"
-    return ""
+    return f"tile {number} has {len(tile.stops)} stops, the hex {len(spec.stops)}"
 
 
 def _extends(setting: Setting, board: Board, company: str, where: tuple[str, str, int]) -> str:
@@ -192,15 +196,15 @@ def legal_lays(setting: Setting, state: State, company: str, rules: LayRules) ->
         hexes = [h for h in board.spec.hexes if h in near and board.hex(h).color not in FIXED]
     for coordinate in hexes:
         old = board.laid.get(coordinate)
-        for number in board.tiles:
+        if (old is None and not rules.fresh) or (old is not None and not rules.replace) or coordinate in rules.not_on:
+            continue
+        for number in setting.book.first(coordinate) if old is None else setting.book.after(old.number):
             if board.tiles[number].color not in rules.colors or _hex_takes(setting, state, rules, coordinate, number):
                 continue
             turns = (
-                setting.book.distinct(number)
-                if old is None
-                else [(old.rotation + r) % 6 for r in setting.book.keeping(old.number, number)]
+                range(6) if old is None else [(old.rotation + r) % 6 for r in setting.book.keeping(old.number, number)]
             )
             for rotation in turns:
                 where = (coordinate, number, rotation)
-                if not refuse(setting, state, company, rules, where):
+                if not _lies(setting, state, company, rules, where):
                     yield where

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from itertools import combinations
 
 from routeopt.engine.setting import Setting
@@ -10,6 +11,7 @@ from routeopt.engine.state import BANK, CHANCERY, DIRECTORATE, LATER, State
 from routeopt.errors import ShareError
 
 
+@cache
 def company_of(share: str) -> str:
     """Return the company of a certificate."""
     return share.rpartition("_")[0]
@@ -35,7 +37,13 @@ def issue(setting: Setting, state: State) -> None:
 
 def shares_of(state: State, company: str, owner: str) -> list[str]:
     """Return the certificates of a company that someone holds, the president's first."""
-    return [s for s, held in state.shares.items() if held == owner and company_of(s) == company]
+    held = state.shares
+    return [s for s in _series(company, len(held) // len(state.stations)) if held[s] == owner]
+
+
+@cache
+def _series(company: str, count: int) -> tuple[str, ...]:
+    return tuple(name_share(company, number) for number in range(count))
 
 
 def held_percent(setting: Setting, state: State, company: str, owner: str) -> int:
@@ -106,41 +114,35 @@ def swap_president(setting: Setting, state: State, company: str, old: str, new: 
 def blocks(setting: Setting, state: State, company: str, player: str) -> list[tuple[tuple[str, ...], int]]:
     """Return the blocks of a company that a player may sell, as certificates and percent.
 
-    The president's certificate goes only where another player holds enough singles to swap; a block with it may sell
-    half of it. Of singles that are alike in all that matters only the first ones are taken.
+    The president's certificate stands first; it goes only where another player holds enough singles to swap, and a
+    block with it may sell half of it.
     """
     mine = shares_of(state, company, player)
     first = name_share(company, 0)
     singles = [s for s in mine if s != first]
+    unit, whole = min(setting.play.shares), percent_of(setting, first)
     found: list[tuple[tuple[str, ...], int]] = []
-    unit = min(setting.play.shares)
     for count in range(len(singles) + 1):
-        for block in alike(state, singles, count):
+        for block in combinations(singles, count):
             if count:
                 found.append((block, count * unit))
             if first in mine:
-                whole = percent_of(setting, first)
-                found += [((first, *block), count * unit + part) for part in range(unit, whole + 1, unit)]
-    return [b for b in found if _may_sell(setting, state, company, player, b[0], b[1])]
+                found += [
+                    ((first, *block), count * unit + part)
+                    for part in range(unit, whole + 1, unit)
+                    if _may_sell(setting, state, company, player, count * unit + part)
+                ]
+    return found
 
 
-def alike(state: State, singles: Sequence[str], count: int) -> list[tuple[str, ...]]:
-    """Return the ways to pick so many certificates that differ in how many lie face down."""
-    picked: dict[int, tuple[str, ...]] = {}
-    for block in combinations(singles, count):
-        picked.setdefault(sum(1 for s in block if s in state.face_down), block)
-    return list(picked.values())
-
-
-def _may_sell(setting: Setting, state: State, company: str, player: str, block: Sequence[str], percent: int) -> bool:
-    first = name_share(company, 0)
-    if first not in block:
-        return True
-    whole = percent_of(setting, first)
-    # Half of the president's certificate alone is sold as a single one that the swap brings in.
+def _may_sell(setting: Setting, state: State, company: str, player: str, percent: int) -> bool:
+    """Tell whether the president's certificate may be in a block: someone has singles for it, and then most."""
     rest = held_percent(setting, state, company, player) - percent
-    others = [held_percent(setting, state, company, p) for p in state.order if p != player]
-    return any(held >= whole and held > rest for held in others)
+    whole = percent_of(setting, name_share(company, 0))
+    return any(
+        held >= whole and held > rest
+        for held in (held_percent(setting, state, company, p) for p in state.order if p != player)
+    )
 
 
 def sell(setting: Setting, state: State, player: str, block: Sequence[str], percent: int) -> list[str]:
@@ -159,22 +161,19 @@ def sell(setting: Setting, state: State, player: str, block: Sequence[str], perc
     price = setting.market.price(state, company).price
     gone = list(block)
     if first in block:
-        if not _may_sell(setting, state, company, player, block, percent):
+        if not _may_sell(setting, state, company, player, percent):
             raise ShareError(
                 f"{player}: the president's certificate of {company} goes only to a player who holds two others "
                 "and then most shares, and there is none"
             )
-        rest = held_percent(setting, state, company, player) - percent
-        players = [*state.order[state.order.index(player) :], *state.order[: state.order.index(player)]][1:]
-        new = max(players, key=lambda p: (held_percent(setting, state, company, p), -players.index(p)))
-        if held_percent(setting, state, company, new) <= rest:
-            raise ShareError(f"{player}: nobody would hold more of {company} than is left")
         gone.remove(first)
         before = set(shares_of(state, company, player))
+        start = state.order.index(player)
+        others = [*state.order[start + 1 :], *state.order[:start]]
+        new = max(others, key=lambda p: (held_percent(setting, state, company, p), -others.index(p)))
         swap_president(setting, state, company, player, new)
         swapped = [s for s in shares_of(state, company, player) if s not in before]
-        need = percent // unit - len(gone)
-        gone += swapped[:need]
+        gone += swapped[: percent // unit - len(gone)]
     for share in gone:
         state.shares[share] = CHANCERY
     state.pay(BANK, player, price * percent // unit)

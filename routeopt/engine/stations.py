@@ -21,7 +21,8 @@ def cost(setting: Setting, state: State, company: str) -> int:
 def parse_stop(text: str) -> StopRef:
     """Read ``"K9.0"``."""
     coordinate, _, number = text.partition(".")
-    return StopRef(coordinate, int(number) if number.isdigit() else -1)
+    ref = StopRef(coordinate, int(number) if number.isdigit() else -1)
+    return ref if str(ref) == text else StopRef(coordinate, -1)
 
 
 def is_city(board: Board, ref: StopRef) -> bool:

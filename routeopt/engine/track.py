@@ -144,7 +144,8 @@ class TileBook:
         self._pairs: dict[tuple[str, int], frozenset[frozenset[End]]] = {}
         self._edges: dict[tuple[str, int], frozenset[int]] = {}
         self._keeping: dict[tuple[str, str], tuple[int, ...]] = {}
-        self._distinct: dict[str, tuple[int, ...]] = {}
+        self._first: dict[str, tuple[str, ...]] = {}
+        self._after: dict[str, tuple[str, ...]] = {}
         self._sides: dict[tuple[str, int], bool] = {}
 
     def turned(self, number: str, rotation: int) -> tuple[Track, ...]:
@@ -176,14 +177,29 @@ class TileBook:
             self._keeping[key] = tuple(r for r in range(6) if fits and kept <= self.pairs(new, r))
         return self._keeping[key]
 
-    def distinct(self, number: str) -> tuple[int, ...]:
-        """Return the rotations of a tile that look different."""
-        if number not in self._distinct:
-            seen: dict[frozenset[frozenset[End]], int] = {}
-            for r in range(6):
-                seen.setdefault(self.pairs(number, r), r)
-            self._distinct[number] = tuple(seen.values())
-        return self._distinct[number]
+    def first(self, coordinate: str) -> tuple[str, ...]:
+        """Return the tiles that a bare hex may take, colours apart."""
+        if coordinate not in self._first:
+            spec = self.board.hex(coordinate)
+            fits = [
+                n
+                for n, tile in self.tiles.items()
+                if (n in spec.tiles if spec.tiles else tile.label == spec.label and len(tile.stops) == len(spec.stops))
+                and (not tile.hexes or coordinate in tile.hexes)
+            ]
+            self._first[coordinate] = tuple(fits)
+        return self._first[coordinate]
+
+    def after(self, number: str) -> tuple[str, ...]:
+        """Return the tiles that keep the track, label and stops of another one."""
+        if number not in self._after:
+            old = self.tiles[number]
+            self._after[number] = tuple(
+                n
+                for n, tile in self.tiles.items()
+                if n != number and tile.label == old.label and self.keeping(number, n)
+            )
+        return self._after[number]
 
     def open_side(self, coordinate: str, edge: int) -> bool:
         """Tell whether track may lead to a side: it is on the map, and a fixed hex there has track to meet it."""

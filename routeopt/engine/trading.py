@@ -70,13 +70,13 @@ class TradeStep:
         return shares.certificates(state, player) > (setting.certificate_limit or 0)
 
     def on_sale(self, state: State) -> list[str]:
-        """Return one certificate of each company from the directorate, and those in the chancery that differ."""
-        found: dict[tuple[str, str, bool], str] = {}
-        for share, owner in state.shares.items():
-            company = shares.company_of(share)
-            if company in state.cells and owner in (DIRECTORATE, CHANCERY):
-                found.setdefault((company, owner, share in state.face_down), share)
-        return list(found.values())
+        """Return the single certificates of started companies in directorate and chancery."""
+        return [
+            share
+            for company in state.cells
+            for place in (DIRECTORATE, CHANCERY)
+            for share in shares.shares_of(state, company, place)
+        ]
 
     def startable(self, setting: Setting, state: State) -> list[str]:
         """Return the companies that may be started now."""
@@ -175,16 +175,12 @@ class TradeStep:
         """Sell a block of one company, once a turn for each company."""
         if not action.shares or any(state.shares.get(s) != player for s in action.shares):
             raise ShareError(f"{player}: does not hold {', '.join(action.shares) or 'a certificate that is named'}")
-        if len(set(action.shares)) < len(action.shares):
-            raise ShareError(f"{player}: a certificate is named twice")
         company = shares.company_of(action.shares[0])
         if any(shares.company_of(s) != company for s in action.shares):
             raise ShareError(f"{player}: a block is of one company")
         if company in state.turn.sold:
             raise ShareError(f"{player}: has sold a block of {company} in this turn")
-        allowed = {(len(b), b[0].endswith("_0"), p) for b, p in shares.blocks(setting, state, company, player)}
-        has_first = any(s.endswith("_0") for s in action.shares)
-        if (len(action.shares), has_first, action.percent) not in allowed:
+        if (action.shares, action.percent) not in shares.blocks(setting, state, company, player):
             raise ShareError(
                 f"{player}: {', '.join(action.shares)} ({action.percent} %) cannot be sold: the president's "
                 "certificate goes only to a player who holds two others and then most"

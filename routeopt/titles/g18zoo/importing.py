@@ -163,7 +163,7 @@ class ZooImporter:
     def _sell_shares(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
         yield SellShares(
             entity=action.actor,
-            shares=tuple(self.share(s) for s in action.shares or ()),
+            shares=tuple(sorted(self.share(s) for s in action.shares or ())),
             percent=int(action.text("percent")),
         )
 

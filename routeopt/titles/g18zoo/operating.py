@@ -150,9 +150,7 @@ class ZooTrains(TrainStep):
         if setting.option("forced_sales") == "blocks" and action.shares and allowed:
             boss, other = shares.president(state, company), shares.company_of(action.shares[0])
             safe = other != company or not self.loses(setting, state, company, boss, action.percent)
-            count, first = len(action.shares), any(s.endswith("_0") for s in action.shares)
-            blocks = {(len(b), b[0].endswith("_0"), p) for b, p in shares.blocks(setting, state, other, boss)}
-            if safe and (count, first, action.percent) in blocks:
+            if safe and (action.shares, action.percent) in shares.blocks(setting, state, other, boss):
                 return
         super().check_sale(setting, state, company, action, allowed)
 
