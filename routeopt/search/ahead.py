@@ -147,10 +147,10 @@ def _fill_ahead(plan: Plan, row: Number, gain: Ints, ahead: Ints) -> None:
 @kernel
 def _clash(plan: Plan, step: Number, other: Number) -> bool:
     """Tell whether two steps take the same track, place or resource."""
+    both = np.uint64(0)
     for w in range(plan.run_bits.size - 1):
-        if plan.bits[step, w] & plan.bits[other, w] != np.uint64(0):
-            return True
-    return False
+        both |= plan.bits[step, w] & plan.bits[other, w]
+    return bool(both != np.uint64(0))
 
 
 @kernel
@@ -198,7 +198,7 @@ def in_reach(
     met = plan.place_bits[start, 0, words]
     for i in range(depth):
         met |= plan.bits[path[i], words]
-    size = np.int64(0)
+    size = 0
     head = plan.steps[path[depth - 1], HEAD]
     if plan.spots[row, head, S_FLAGS] & PASSES:
         queue[0] = head
@@ -206,8 +206,7 @@ def in_reach(
     if turn == depth and plan.spots[row, start, S_FLAGS] & PASSES:
         queue[size] = start
         size += 1
-    first_new = size
-    done = np.int64(0)
+    done = 0
     while done < size:
         place = queue[done]
         done += 1
@@ -231,7 +230,7 @@ def in_reach(
                 gains[there] = ahead.full[n]
             elif ahead.full[n] > gains[there]:
                 gains[there] = ahead.full[n]
-    return _best_of(plan, ahead, path, gains, top, row, start, depth, left, value) + _bonuses_in(plan, row, met)
+    return _best_of(plan, path, gains, top, row, start, depth, left, value) + _bonuses_in(plan, row, met)
 
 
 @kernel
@@ -250,7 +249,6 @@ def _bonuses_in(plan: Plan, row: Number, met: np.uint64) -> int:
 @kernel
 def _best_of(
     plan: Plan,
-    ahead: Ahead,
     path: Ints,
     gains: Ints,
     top: Ints,
@@ -295,10 +293,10 @@ def _best_of(
         if gains[p] != never and plan.spots[row, p, S_FLAGS] & FIXED:
             best_fixed = max(best_fixed, plan.spots[row, p, VALUE])
     for i in range(-1, depth):
-        p = start if i < 0 else plan.steps[path[i], HEAD]
-        if plan.spots[row, p, S_FLAGS] & FIXED:
-            best_fixed = max(best_fixed, plan.spots[row, p, VALUE])
-        gains[p] = visited
+        place = start if i < 0 else plan.steps[path[i], HEAD]
+        if plan.spots[row, place, S_FLAGS] & FIXED:
+            best_fixed = max(best_fixed, plan.spots[row, place, VALUE])
+        gains[place] = visited
     most = plan.facts[row, PAYS_BEST]
     size = np.int64(0)
     for p in range(n_places):

@@ -1,62 +1,89 @@
-"""Strategy `branch-and-bound`: exact, with proof; runs that cannot be better are left out."""
+"""Strategy `branch-and-bound`: exact, with proof; what a bound shows to be worth too little is left out."""
 
 from __future__ import annotations
 
-import numpy as np
-
-from routeopt.network.network import Ints
-from routeopt.network.records import SearchResult
-from routeopt.search.clock import Clock
-from routeopt.search.enumerate import BEST, OUT_OF_STEPS, STEPS, Trains, new_walk, walk_runs
-from routeopt.search.exhaustive import Search, empty_result
-from routeopt.search.plan import make_plan
+from routeopt.network.records import RouteIndices, SearchResult, Status
+from routeopt.search.clock import BudgetUsedUpError, Clock
+from routeopt.search.found import Best, as_indices
+from routeopt.search.plan import make_plan, unpack
+from routeopt.search.results import empty_result, finished
+from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import Task, make_tasks
+from routeopt.search.tasks import make_tasks, run_key, train_kinds
+from routeopt.search.together import Together
 
 
 class BranchAndBound:
-    """Search with bounds."""
+    """Best routes of each train alone, then the best run by prices on track, bounds and lists."""
 
     name = "branch-and-bound"
 
     def supports(self, problem: Problem) -> bool:
-        """Every problem is supported."""
+        """Tell whether the strategy is exact for this problem: for every table that has a mode."""
         return bool(problem.table.modes)
 
     def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
-        """Search; see `Strategy`."""
+        """Search; a run that stops early returns its best run and a valid bound.
+
+        Parameters
+        ----------
+        problem : Problem
+            What is to be solved.
+        budget : Budget
+            When to stop.
+        incumbent : SearchResult, optional
+            A run to start from; not needed.
+
+        Raises
+        ------
+        IllegalRouteError
+            A pinned route cannot be run.
+        TooLargeError
+            Amounts of money that are too large.
+        """
         del incumbent
         clock = Clock(budget)
         if problem.network.rows.mode.size == 0 or not problem.table.places:
             return empty_result()
         plan = make_plan(problem.network, problem.objective)
-        return _BoundedSearch(problem, plan, make_tasks(problem, plan), clock).result()
+        best = Best(problem, plan)
+        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
+        together = [Together(search) for search in searches]
+        clock.value = lambda: unpack(best.worth, problem.objective)
+        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
+        ties: dict[object, tuple[RouteIndices, ...]] = {}
+        stopped: Status | None = None
+        try:
+            for search in searches:
+                search.run_alone()
+            # The tasks that may earn most come first, so that others need not be searched.
+            for both in sorted(together, key=lambda t: -t.search.bound):
+                both.run()
+            if problem.ties and best.run():
+                _find_ties(problem, best, together, ties)
+        except BudgetUsedUpError:
+            stopped = clock.stopped
+        except KeyboardInterrupt:
+            stopped = "interrupted"
+        bound = max(best.worth, *(search.bound for search in searches))
+        if all(search.proven() for search in searches):
+            stopped, bound = None, best.worth
+        counters = {"steps": clock.steps, "routes": clock.routes}
+        value, bound_worth = unpack(best.worth, problem.objective), unpack(bound, problem.objective)
+        others = list(ties.values())[1 : problem.ties + 1]
+        return finished(value, bound_worth, best.run(), stopped, counters, others)
 
 
-class _BoundedSearch(Search):
-    """Bounds the trains still to come by what each of them can earn alone."""
-
-    def rest(self, task: Task) -> Ints:
-        """Return what the trains from each one on cannot exceed."""
-        count = task.trains.same.size
-        rest = np.zeros(count + 1, np.int64)
-        for t in reversed(range(count)):
-            rest[t] = rest[t + 1] + self._alone(task.trains, t)
-        return rest
-
-    def _alone(self, trains: Trains, train: int) -> int:
-        """Return the most that one train can earn when it has the board to itself."""
-        rows = trains.rows[trains.first[train] : trains.first[train + 1]]
-        one = Trains(np.array([0, rows.size], np.int64), rows, np.zeros(1, np.bool_))
-        nothing = np.zeros(self.plan.run_bits.size - 1, np.uint64)
-        walk = new_walk(self.plan, one, 1, 0, 0, nothing, 0)
-        no_rest = np.zeros(2, np.int64)
-        outcome = OUT_OF_STEPS
-        while outcome == OUT_OF_STEPS:
-            chunk = self.clock.next_chunk()
-            if not chunk:
-                return 1 << 55
-            before = int(walk.at[STEPS])
-            outcome = walk_runs(self.plan, one, walk, no_rest, chunk, -1)
-            self.clock.took(int(walk.at[STEPS]) - before, lambda: self.progress(walk))
-        return int(walk.at[BEST])
+def _find_ties(
+    problem: Problem, best: Best, together: list[Together], found: dict[object, tuple[RouteIndices, ...]]
+) -> None:
+    """Add to `found` the best run and other runs of its worth, until there are as many as were asked for."""
+    kinds = train_kinds(problem)
+    found[run_key(problem, best.run(), kinds)] = best.run()
+    for both in together:
+        search = both.search
+        if search.bound < best.worth:
+            continue
+        for routes in both.runs_worth(best.worth, 4 * (problem.ties + 1), lambda: len(found) > problem.ties):
+            run = as_indices(problem, search.plan, search.task, routes)
+            found.setdefault(run_key(problem, run, kinds), run)

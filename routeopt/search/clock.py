@@ -5,12 +5,18 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from routeopt.network.records import Status
+from routeopt.network.records import Status, Worth
 from routeopt.search.strategy import Budget, Progress
 
-#: How long a chunk of kernel steps should take, in seconds, and how many steps the first one has.
-_CHUNK_SECONDS, _FIRST_CHUNK, _LARGEST_CHUNK = 0.003, 20_000, 4_000_000
+#: How long a chunk of kernel steps should take, in seconds, and how many steps it has at first, at least, at most.
+_CHUNK_SECONDS, _FIRST_CHUNK, _SMALLEST_CHUNK, _LARGEST_CHUNK = 0.003, 10_000, 500, 4_000_000
 _REPORT_SECONDS = 0.1
+#: What a kernel returns when it used up its steps; anything else ends the driving.
+OUT_OF_STEPS = 1
+
+
+class BudgetUsedUpError(Exception):
+    """Time or steps are used up; `Clock.stopped` says which."""
 
 
 class Clock:
@@ -20,40 +26,82 @@ class Clock:
     ----------
     budget : Budget
         Time counts from the making of the clock.
+
+    Attributes
+    ----------
+    steps, routes : int
+        Counters.
+    stopped : str or None
+        Why the budget is used up.
+    value, bound : callable
+        The best worth found so far and the bound, for reports.
     """
 
     def __init__(self, budget: Budget) -> None:
         self._started = time.perf_counter()
         self._deadline = None if budget.seconds is None else self._started + budget.seconds
-        self._steps_left = budget.steps
+        self._limit = budget.steps
         self._report = budget.report
         self._reported = self._started
         self._chunk = _FIRST_CHUNK
-        self._chunk_began: float | None = None
         self.steps = 0
+        self.routes = 0
         self.stopped: Status | None = None
+        self.value: Callable[[], Worth] = lambda: Worth(0, 0)
+        self.bound: Callable[[], Worth] = lambda: Worth(0, 0)
 
-    def next_chunk(self) -> int:
-        """Return how many steps a kernel may take now; 0 when the budget is used up (then `stopped` says why)."""
+    def drive(self, kernel: Callable[[int], int], tried: Callable[[], int], most: int | None = None) -> int:
+        """Run a kernel chunk by chunk.
+
+        Parameters
+        ----------
+        kernel : callable
+            Takes a number of steps, tries so many, and says how that ended.
+        tried : callable
+            How many steps it has tried in all.
+        most : int, optional
+            Stop after so many steps, with `OUT_OF_STEPS`.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            The budget ended first.
+        """
+        while True:
+            began = self._check()
+            chunk = self._chunk
+            if self._limit is not None:
+                chunk = min(chunk, self._limit - self.steps)
+            if most is not None:
+                chunk = min(chunk, most)
+            before = tried()
+            outcome = kernel(chunk)
+            steps = tried() - before
+            self._book(steps, began)
+            if outcome != OUT_OF_STEPS:
+                return outcome
+            if most is not None:
+                most -= steps
+                if most <= 0:
+                    return OUT_OF_STEPS
+
+    def _check(self) -> float:
         now = time.perf_counter()
         if self._deadline is not None and now >= self._deadline:
             self.stopped = "time limit"
-            return 0
-        if self._steps_left is not None and self._steps_left <= 0:
+        elif self._limit is not None and self.steps >= self._limit:
             self.stopped = "step limit"
-            return 0
-        self._chunk_began = now
-        return self._chunk if self._steps_left is None else min(self._chunk, self._steps_left)
+        if self.stopped:
+            raise BudgetUsedUpError
+        return now
 
-    def took(self, steps: int, progress: Callable[[], Progress]) -> None:
-        """Count the steps of a chunk, and report when it is time to."""
-        now = time.perf_counter()
+    def _book(self, steps: int, began: float) -> None:
+        """Count the steps of a chunk, fit the next one to the pace, and report when it is time to."""
         self.steps += steps
-        if self._steps_left is not None:
-            self._steps_left -= steps
-        if self._chunk_began is not None and steps:
-            pace = (now - self._chunk_began) / steps
-            self._chunk = max(1_000, min(_LARGEST_CHUNK, 2 * self._chunk, int(_CHUNK_SECONDS / max(pace, 1e-10))))
+        now = time.perf_counter()
+        if steps >= _SMALLEST_CHUNK:
+            fitting = int(_CHUNK_SECONDS * steps / max(now - began, 1e-9))
+            self._chunk = max(_SMALLEST_CHUNK, min(_LARGEST_CHUNK, 4 * self._chunk, fitting))
         if self._report is not None and now - self._reported >= _REPORT_SECONDS:
             self._reported = now
-            self._report(progress())
+            self._report(Progress(self.value(), self.bound(), self.steps))

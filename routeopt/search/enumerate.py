@@ -183,7 +183,7 @@ def _record(walk: Walk, trains: Trains, slot: int, depth: int) -> None:
 
 
 @kernel
-def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, only: int) -> int:
+def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> int:
     """Walk through all runs, or as many as `steps` allow.
 
     Parameters
@@ -194,8 +194,6 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
         The trains, at least one.
     walk : Walk
         Changed in place: `walk.at[BEST]` and run 0 are the best run found, or, with `only`, all runs of that worth.
-    rest : int64[T + 1]
-        What train t and those after it cannot exceed together; a run that cannot be better is not completed.
     steps : int
         How many steps to try now.
     only : int
@@ -345,8 +343,6 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
             if trains.same[level] and not _in_order(walk, trains, level, depth):
                 continue
             if level < last:
-                if worth + rest[level + 1] < best or (worth + rest[level + 1] == best and not collect):
-                    continue
                 saved = walk.level[level]
                 saved[_L_HEAD], saved[_L_GATE], saved[_L_VALUE] = head, gate, value
                 saved[_L_WEIGHT], saved[_L_WEIGHT_2], saved[_L_COUNT] = weight, weight_2, count
@@ -387,12 +383,11 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, rest: Ints, steps: int, on
             depth = now[_L_BASE]
             todo = _ROW
             if level < last:
-                if worth + rest[level + 1] > best or (worth + rest[level + 1] == best and collect):
-                    level += 1
-                    walk.level_once[level] = walk.level_once[level - 1]
-                    walk.level[level, _L_BASE] = depth + 1
-                    walk.level[level, _L_WORTH] = worth
-                    todo = _ENTER
+                level += 1
+                walk.level_once[level] = walk.level_once[level - 1]
+                walk.level[level, _L_BASE] = depth + 1
+                walk.level[level, _L_WORTH] = worth
+                todo = _ENTER
             elif collect:
                 if worth == only:
                     if at[FOUND] == walk.run_row.shape[0]:

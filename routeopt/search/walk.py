@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
@@ -48,7 +49,7 @@ _START, _NODE, _STEP = range(3)
 # Columns of `RouteWalk.frames`.
 _CURSOR, _END, _STAGE = range(3)
 # Columns of `RouteWalk.found`.
-F_ROW, F_START, F_TURN, F_LENGTH, F_WORTH, F_NET, F_PATH = range(7)
+F_ROW, F_START, F_TURN, F_LENGTH, F_WORTH, F_NET = range(6)
 
 #: What `walk_routes` returns: all done, out of steps, or no room to record more routes.
 DONE, OUT_OF_STEPS, FULL = 0, 1, 2
@@ -63,8 +64,8 @@ class RouteWalk(NamedTuple):
         Where it stands; counters; the least net worth that still matters.
     rows : int64[N]
         Rows that the train may choose from.
-    blocked : uint64[W]
-        Track and resources that it may not use.
+    blocked : uint64[W + 1]
+        Track and resources that it may not use; bonuses paid once that it does not earn any more.
     used : uint64[W]
         Bits used now.
     path, frames : int64[P + 1], int64[P + 2, 3]
@@ -73,9 +74,10 @@ class RouteWalk(NamedTuple):
         Scratch.
     second : int64[R]
         Scratch: what the second arm may still earn, by reach left to it.
-    found : int64[K, 6 + P]
-        Routes found: row, first place, where the second arm begins, steps, worth without bonuses paid once, net worth,
-        then the steps.
+    found : int64[K, 6]
+        Routes found: row, first place, where the second arm begins, steps, worth without bonuses paid once, net worth.
+    found_path : int32[K, P]
+        Their steps.
     found_bits : uint64[K, W + 1]
         What each takes from the other trains, and the bonuses paid once that it meets.
     """
@@ -90,6 +92,7 @@ class RouteWalk(NamedTuple):
     reached: Ints
     second: Ints
     found: Ints
+    found_path: NDArray[np.int32]
     found_bits: Words
 
 
@@ -102,8 +105,8 @@ def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: in
         The network.
     rows : int64[N]
         Rows that the train may choose from.
-    blocked : uint64[W]
-        Bits that it may not use.
+    blocked : uint64[W + 1]
+        Bits that it may not use; bonuses paid once that it does not earn any more.
     target : int
         Only routes of this net worth or more matter.
     room : int
@@ -118,9 +121,10 @@ def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: in
     at[_ROW] = -1
     at[_TOKEN] = n_places
     return RouteWalk(
-        at, rows, blocked, np.zeros_like(blocked), np.zeros(n_places + 1, i64), np.zeros((n_places + 2, 3), i64),
+        at, rows, blocked, np.zeros(blocked.size - 1, np.uint64),
+        np.zeros(n_places + 1, i64), np.zeros((n_places + 2, 3), i64),
         np.zeros(n_places + 1, i64), np.zeros((2, n_places), i64), np.zeros(reach, i64),
-        np.zeros((room, F_PATH + n_places), i64), np.zeros((room, blocked.size + 1), np.uint64),
+        np.zeros((room, 6), i64), np.zeros((room, n_places), np.int32), np.zeros((room, blocked.size), np.uint64),
     )  # fmt: skip
 
 
@@ -214,6 +218,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
             if has_bonus:
                 more, once = bonuses_pay(plan, row, token, path, 0, depth)
                 worth += more
+                once &= ~walk.blocked[words]
                 net = worth + once_pay(plan, once)
             if net < target:
                 continue
@@ -235,7 +240,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
             for w in range(words):
                 bits[w] = plan.row_bits[row, w]
             for i in range(depth):
-                record[F_PATH + i] = path[i]
+                walk.found_path[slot, i] = path[i]
                 costs += ahead.cost[path[i]]
                 for w in range(words):
                     bits[w] |= plan.bits[path[i], w]
@@ -355,12 +360,19 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
             if left > 1:
                 # What lies within reach on track that is still free.
                 used[0], used[1], used[2], used[3] = u0, u1, u2, u3
-                if in_reach(plan, ahead, walk.path, walk.used, walk.reached, walk.top, row, token, depth, turn, left, value) < target:
+                if (
+                    in_reach(
+                        plan, ahead, walk.path, walk.used, walk.reached, walk.top, row, token, depth, turn, left, value
+                    )
+                    < target
+                ):
                     frames[depth, _CURSOR] = frames[depth, _END]
                     frames[depth, _STAGE] = 1
                     continue
-            if count >= plan.facts[row, MINIMUM] and plan.steps[cursor, FLAGS] & ENDS and (
-                turn < depth or plan.spots[row, token, S_FLAGS] & ENDS
+            if (
+                count >= plan.facts[row, MINIMUM]
+                and plan.steps[cursor, FLAGS] & ENDS
+                and (turn < depth or plan.spots[row, token, S_FLAGS] & ENDS)
             ):
                 todo = _NODE
     used[0], used[1], used[2], used[3] = u0, u1, u2, u3

@@ -1,0 +1,103 @@
+"""Routes as the kernels found them, kinds of trains, and the best run so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from routeopt.network.network import Ints, Words
+from routeopt.network.records import RouteIndices
+from routeopt.search.plan import ALONE, AMOUNT, S_GAIN, VALUE, Plan
+from routeopt.search.strategy import Problem
+from routeopt.search.tasks import Task, run_indices
+from routeopt.search.walk import F_LENGTH, F_NET, F_ROW, F_START, F_TURN, F_WORTH, RouteWalk
+
+
+class Found(NamedTuple):
+    """A route as a walk recorded it.
+
+    Attributes
+    ----------
+    row, start, turn : int
+        Row, first place, where the second arm begins.
+    path : tuple of int
+        Steps.
+    worth, net : int
+        Worth without bonuses paid once; worth with them, less costs.
+    bits : uint64[W + 1]
+        What it takes, and the bonuses paid once that it meets.
+    """
+
+    row: int
+    start: int
+    turn: int
+    path: tuple[int, ...]
+    worth: int
+    net: int
+    bits: Words
+
+
+class Kind(NamedTuple):
+    """Trains alike: rows to choose from, and number of trains."""
+
+    rows: Ints
+    number: int
+
+
+class Best:
+    """The best run found so far in all tasks.
+
+    Parameters
+    ----------
+    problem, plan : Problem, Plan
+        What is searched.
+    """
+
+    def __init__(self, problem: Problem, plan: Plan) -> None:
+        self._problem, self._plan = problem, plan
+        self._task: Task | None = None
+        self._routes: tuple[Found, ...] = ()
+        self.worth = 0
+
+    def offer(self, task: Task, routes: Sequence[Found], worth: int) -> None:
+        """Take a run if it is better; of runs with pinned routes also one that is worth nothing."""
+        if worth > self.worth or (self._task is None and task.pinned):
+            self._task, self._routes, self.worth = task, tuple(routes), worth
+
+    def run(self) -> tuple[RouteIndices, ...]:
+        """Return the run as indices of the network."""
+        return () if self._task is None else as_indices(self._problem, self._plan, self._task, self._routes)
+
+
+def as_indices(problem: Problem, plan: Plan, task: Task, routes: Sequence[Found]) -> tuple[RouteIndices, ...]:
+    """Return found routes, and the pinned ones of their task, as indices of the network."""
+    return run_indices(problem, task, [(r.row, r.start, r.path, r.turn) for r in routes], plan)
+
+
+def route_at(walk: RouteWalk, slot: int) -> Found:
+    """Return a route that a walk recorded."""
+    record = walk.found[slot].tolist()
+    path = tuple(walk.found_path[slot, : record[F_LENGTH]].tolist())
+    bits = walk.found_bits[slot].copy()
+    return Found(record[F_ROW], record[F_START], record[F_TURN], path, record[F_WORTH], record[F_NET], bits)
+
+
+def kinds_of(task: Task) -> list[Kind]:
+    """Group the trains of a task."""
+    kinds: list[Kind] = []
+    for t, (low, high) in enumerate(pairwise(task.trains.first.tolist())):
+        if task.trains.same[t]:
+            kinds[-1] = kinds[-1]._replace(number=kinds[-1].number + 1)
+        else:
+            kinds.append(Kind(task.trains.rows[low:high], 1))
+    return kinds
+
+
+def quantum_of(plan: Plan) -> int:
+    """Return the greatest number that all worths are multiples of."""
+    spots = plan.spots
+    money = (spots[:, :, VALUE], spots[:, :, S_GAIN], spots[:, :, AMOUNT], plan.facts[:, ALONE], plan.bonus)
+    return max(1, int(np.gcd.reduce(np.concatenate([m.ravel() for m in money]))))

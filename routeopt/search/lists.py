@@ -1,0 +1,100 @@
+"""Lists of all routes that may be in a better run, one for each kind of train."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from routeopt.network.network import Ints
+from routeopt.search.combine import Lists
+from routeopt.search.found import Found, route_at
+from routeopt.search.pricing import Pricing
+from routeopt.search.run_search import RunSearch
+from routeopt.search.walk import DONE, F_NET, F_WORTH, FOUND, RouteWalk
+
+
+class RouteLists:
+    """Lists of routes for the trains of a task.
+
+    Parameters
+    ----------
+    search : RunSearch
+        The task.
+    trains : sequence of int
+        Kind of each train.
+    """
+
+    def __init__(self, search: RunSearch, trains: Sequence[int]) -> None:
+        self._search, self._trains = search, trains
+        self._walks: list[RouteWalk] = []
+        self._orders: list[Ints] = []
+
+    def fill(self, pricing: Pricing, worth: int, room: int, steps: int | None) -> bool:
+        """List all routes that a run of this worth may have.
+
+        Parameters
+        ----------
+        pricing : Pricing
+            Prices, and what they prove: a route that nets too little is in no such run.
+        worth : int
+            What a run must be worth.
+        room : int
+            Longest list to make.
+        steps : int or None
+            Most steps to take for a list.
+
+        Returns
+        -------
+        bool
+            The lists are complete; if not, nothing may be concluded from them.
+        """
+        gap = pricing.bound - worth
+        self._walks = []
+        for kind, top in zip(self._search.kinds, pricing.tops, strict=True):
+            walk = self._search.new_walk(kind, pricing.ahead, self._search.taken, top - gap, room)
+            if self._search.drive(walk, pricing.ahead, most=steps, listing=True) != DONE:
+                return False
+            self._walks.append(walk)
+        return True
+
+    def sorted(self, *, distinct: bool) -> Lists:
+        """Return the lists sorted by what routes net, staying home among them.
+
+        Parameters
+        ----------
+        distinct : bool
+            Of routes that take the same track, and meet the same bonuses, keep the best one.
+        """
+        nets, worths, bits = [], [], []
+        edges = [0]
+        self._orders = []
+        for walk in self._walks:
+            count = int(walk.at[FOUND])
+            net = np.append(walk.found[:count, F_NET], 0)
+            taken = np.zeros((count + 1, walk.found_bits.shape[1]), np.uint64)
+            taken[:count] = walk.found_bits[:count]
+            order = np.argsort(-net, kind="stable")
+            if distinct and count > 1:
+                order = order[np.sort(np.unique(taken[order], axis=0, return_index=True)[1])]
+            nets.append(net[order])
+            worths.append(np.append(walk.found[:count, F_WORTH], 0)[order])
+            bits.append(taken[order])
+            self._orders.append(order)
+            edges.append(edges[-1] + order.size)
+        same = [t > 0 and k == self._trains[t - 1] for t, k in enumerate(self._trains)]
+        low, high = ([edges[k + end] for k in self._trains] for end in (0, 1))
+        return Lists(
+            np.array(low, np.int64), np.array(high, np.int64), np.array(same, np.bool_),
+            np.concatenate(nets), np.concatenate(worths), np.concatenate(bits),
+        )  # fmt: skip
+
+    def routes(self, chosen: Ints) -> list[Found]:
+        """Return the routes that a choice from the sorted lists stands for."""
+        starts = np.cumsum([0, *(order.size for order in self._orders)])
+        routes = []
+        for k, i in zip(self._trains, chosen.tolist(), strict=True):
+            slot = int(self._orders[k][i - starts[k]])
+            if slot < self._walks[k].at[FOUND]:
+                routes.append(route_at(self._walks[k], slot))
+        return routes

@@ -1,0 +1,74 @@
+"""Prices on track that several trains want: the closer they are to what it is worth, the sharper the bound.
+
+Any prices give a valid bound: what each train can net at best, and the prices of all track together. A subgradient
+method finds good ones.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from routeopt._jit import kernel
+from routeopt.network.network import Ints, Words
+from routeopt.search.plan import Plan
+
+
+class StepBits(NamedTuple):
+    """Numbers of the bits that a step, or a row, takes from the other trains: ``bit[first[n]:first[n + 1]]``."""
+
+    first: Ints
+    bit: Ints
+
+
+@kernel
+def step_bits(plan: Plan, bits: Words) -> StepBits:
+    """List the numbers of the bits in lines of `bits` that last for the whole run."""
+    words = plan.run_bits.size - 1
+    lines = bits.shape[0]
+    one, zero = np.uint64(1), np.uint64(0)
+    first = np.zeros(lines + 1, np.int64)
+    bit = np.zeros(0, np.int64)
+    for fill in range(2):
+        size = 0
+        for n in range(lines):
+            for w in range(words):
+                word = bits[n, w] & plan.run_bits[w]
+                number = 64 * w
+                while word != zero:
+                    if word & one != zero:
+                        if fill == 1:
+                            bit[size] = number
+                        size += 1
+                    word >>= one
+                    number += 1
+            first[n + 1] = size
+        if fill == 0:
+            bit = np.zeros(size, np.int64)
+    return StepBits(first, bit)
+
+
+@kernel
+def costs(of: StepBits, prices: Ints) -> Ints:
+    """Add up the prices of the bits of each step or row."""
+    out = np.zeros(of.first.size - 1, np.int64)
+    for n in range(out.size):
+        for k in range(of.first[n], of.first[n + 1]):
+            out[n] += prices[of.bit[k]]
+    return out
+
+
+@kernel
+def count_uses(bits: Words, times: Ints, uses: Ints) -> None:
+    """Count into `uses` how often each bit is taken by routes, each so many `times`."""
+    one, zero = np.uint64(1), np.uint64(0)
+    for n in range(bits.shape[0]):
+        for w in range(bits.shape[1] - 1):
+            word = bits[n, w]
+            number = 64 * w
+            while word != zero:
+                if word & one != zero:
+                    uses[number] += times[n]
+                word >>= one
+                number += 1

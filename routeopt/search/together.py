@@ -1,0 +1,197 @@
+"""Several trains at once: good runs first, then prices on track that is wanted twice, then lists of routes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import permutations
+
+import numpy as np
+
+from routeopt.network.network import Words
+from routeopt.search.ahead import Ahead
+from routeopt.search.combine import DONE, FULL, choose_routes, new_choice
+from routeopt.search.combine import FOUND as CHOSEN
+from routeopt.search.combine import TRIED as CHOICES
+from routeopt.search.found import Found, route_at
+from routeopt.search.lists import RouteLists
+from routeopt.search.pricing import Pricer, Pricing
+from routeopt.search.run_search import RunSearch
+from routeopt.search.walk import FOUND, TARGET
+
+#: Steps that one walk of a heuristic may take, and orders of trains that are tried.
+_HEURISTIC_STEPS, _ORDERS = 200_000, 6
+#: After so many rounds of prices lists are tried: with so many routes each, and so many steps.
+_ATTEMPTS = {0: (2_000, 20_000), 8: (2_000, 50_000), 20: (5_000, 200_000), 40: (20_000, 1_000_000),
+             80: (100_000, 10_000_000), 160: (400_000, 200_000_000)}  # fmt: skip
+#: Lists for ties may grow to so many routes.
+_MOST_ROUTES = 1_600_000
+
+
+class Together:
+    """The search for the best run of several trains.
+
+    Parameters
+    ----------
+    search : RunSearch
+        The task, its trains, and what each can earn alone.
+    """
+
+    def __init__(self, search: RunSearch) -> None:
+        self.search = search
+        self.trains = [k for k, kind in enumerate(search.kinds) for _ in range(kind.number)]
+        prices = np.zeros(64 * (search.plan.run_bits.size - 1), np.int64)
+        self.pricing = Pricing(prices, search.ahead, tuple(search.alone), search.sum_alone())
+
+    def run(self) -> None:
+        """Find the best run and prove it.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            The budget ended first; `best` and `bound` hold.
+        """
+        if self.search.proven():
+            return
+        self._first_runs()
+        if self.search.proven() or self._choose(*_ATTEMPTS[0]) or self._price():
+            return
+        self._one_by_one(list(self.trains), self.search.taken, [])
+        self.search.bound = self.search.best.worth
+
+    # --- good runs ---------------------------------------------------------------------------------------------------
+
+    def _first_runs(self) -> None:
+        """Give trains their best routes in turn, in several orders, then each again what the others leave it."""
+        orders = sorted(set(permutations(self.trains)), key=lambda o: ([-self.search.alone[k] for k in o], o))
+        for order in orders[:_ORDERS]:
+            self._good_run(order, self.search.ahead)
+            if self.search.proven():
+                return
+
+    def _good_run(self, order: Sequence[int], ahead: Ahead) -> None:
+        """Build one run by the costs of `ahead`, then let train after train look for a better route by worth."""
+        routes: list[Found | None] = [None] * len(order)
+        for t, k in enumerate(order):
+            routes[t] = self._best_route(k, ahead, self._taken_by(routes))
+        changed = True
+        while changed:
+            changed = False
+            for t, k in enumerate(order):
+                others = [r for u, r in enumerate(routes) if u != t and r is not None]
+                mine = routes[t]
+                before = self.search.offer([*others, mine] if mine else others)
+                route = self._best_route(k, self.search.ahead, self._taken_by(others))
+                if route is not None and self.search.offer([*others, route]) > before:
+                    routes[t], changed = route, True
+
+    def _taken_by(self, routes: Sequence[Found | None]) -> Words:
+        taken = self.search.taken.copy()
+        for route in routes:
+            if route is not None:
+                taken |= route.bits
+        return taken
+
+    def _best_route(self, k: int, ahead: Ahead, taken: Words) -> Found | None:
+        walk = self.search.new_walk(self.search.kinds[k], ahead, taken, self.search.quantum)
+        self.search.drive(walk, ahead, most=_HEURISTIC_STEPS)
+        return route_at(walk, 0) if walk.at[FOUND] else None
+
+    # --- prices and lists --------------------------------------------------------------------------------------------
+
+    def _price(self) -> bool:
+        """Bring the bound down by prices, and try lists on the way; False where that did not prove the best run."""
+        pricer = Pricer(self.search, self.pricing)
+        attempts = iter(_ATTEMPTS.items())
+        next(attempts)
+        for turns, (room, steps) in attempts:
+            while pricer.turns < turns and pricer.improving:
+                if pricer.turns % 4 == 0:
+                    self._good_run(self.trains, pricer.ahead)
+                pricer.turn()
+                self.pricing = pricer.best
+                if self.search.proven():
+                    return True
+            if self._choose(room, steps):
+                return True
+        return False
+
+    def _choose(self, room: int, steps: int) -> bool:
+        """Choose the best run from lists of all routes that may be in it; False if that takes too much."""
+        search = self.search
+        target = search.best.worth + search.quantum
+        lists = RouteLists(search, self.trains)
+        if not lists.fill(self.pricing, target, room, steps):
+            return False
+        arrays = lists.sorted(distinct=True)
+        choice = new_choice(arrays, search.task.worth, search.taken, target, 1)
+        outcome = search.clock.drive(
+            lambda chunk: choose_routes(
+                search.plan, arrays, choice, self.pricing.spare(search.task), search.quantum, chunk, False
+            ),
+            lambda: int(choice.at[CHOICES]),
+            10 * steps,
+        )
+        if choice.at[CHOSEN]:
+            search.offer(lists.routes(choice.chosen[0]))
+        if outcome == DONE:
+            search.bound = search.best.worth
+        return outcome == DONE
+
+    def runs_worth(self, worth: int, room: int, enough: Callable[[], bool]) -> Iterator[list[Found]]:
+        """Yield runs of exactly this worth, until there are enough.
+
+        Parameters
+        ----------
+        worth : int
+            Not less than what the best run is worth.
+        room : int
+            How many runs to look for at a time.
+        enough : callable
+            Asked between such times.
+        """
+        search = self.search
+        lists = RouteLists(search, self.trains)
+        size = 4 * room
+        while not lists.fill(self.pricing, worth, size, None):
+            size *= 4
+            if size > _MOST_ROUTES:
+                return
+        arrays = lists.sorted(distinct=False)
+        choice = new_choice(arrays, search.task.worth, search.taken, worth, room)
+        outcome = FULL
+        while outcome == FULL and not enough():
+            choice.at[CHOSEN] = 0
+            outcome = search.clock.drive(
+                lambda chunk: choose_routes(
+                    search.plan, arrays, choice, self.pricing.spare(search.task), 1, chunk, True
+                ),
+                lambda: int(choice.at[CHOICES]),
+            )
+            for slot in range(int(choice.at[CHOSEN])):
+                yield lists.routes(choice.chosen[slot])
+
+    # --- too many for lists ------------------------------------------------------------------------------------------
+
+    def _one_by_one(self, trains: list[int], taken: Words, routes: list[Found]) -> None:
+        """Try each route of the first train that may be in a better run, and search the others for it alone."""
+        search = self.search
+        k, rest = trains[0], trains[1:]
+        others = sum(search.alone[t] for t in rest)
+        settled = search.offer(routes)
+
+        def target() -> int:
+            return max(search.best.worth + search.quantum - settled - others, search.quantum)
+
+        if rest:
+            self._one_by_one(rest, taken, routes)
+        walk = search.new_walk(search.kinds[k], search.ahead, taken, target())
+        outcome = FULL
+        while outcome != DONE:
+            outcome = search.drive(walk, search.ahead, listing=True)
+            if walk.at[FOUND]:
+                route = route_at(walk, 0)
+                walk.at[FOUND] = 0
+                search.offer([*routes, route])
+                if rest:
+                    self._one_by_one(rest, taken | route.bits, [*routes, route])
+            walk.at[TARGET] = target()
