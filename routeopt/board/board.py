@@ -48,7 +48,8 @@ class Board:
 
     def __init__(self, spec: BoardSpec, tiles: Mapping[str, TileSpec]) -> None:
         aliases = {a: c for c, h in spec.hexes.items() for a in h.aliases}
-        self._map = Map(spec, tiles, Grid(spec.hexes, spec.layout, spec.letters), aliases, {})
+        barriers = {c: h.barriers for c, h in spec.hexes.items() if h.barriers}
+        self._map = Map(spec, tiles, Grid(spec.hexes, spec.layout, spec.letters, barriers), aliases, {})
         self._contents: dict[str, Content] = {c: lay(h, None) for c, h in spec.hexes.items()}
         self.laid: Mapping[str, Laid] = MappingProxyType({})
         self.tokens: tuple[Token, ...] = ()

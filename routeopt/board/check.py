@@ -92,7 +92,7 @@ def _check_fit(coordinate: str, printed: HexSpec, number: str, tile: TileSpec) -
             coordinate,
             f"yellow tile {number} on a hex that takes {', '.join(printed.tiles)} only",
         )
-    if tile.label != printed.label:
+    if tile.label != printed.label and not (tile.label and tile.label == printed.later_label):
         yield Fault(
             "tile: label",
             coordinate,
@@ -117,7 +117,8 @@ def _check_edges(board: Board, coordinate: str, content: Content, what: str) -> 
     for edge in sorted(_edges_of(content)):
         other = board.grid.neighbour(coordinate, edge)
         if other is None:
-            yield Fault("track: off the map", coordinate, f"{what} leads off the map at edge {edge}")
+            ends = "against a barrier" if edge in board.hex(coordinate).barriers else "off the map"
+            yield Fault("track: off the map", coordinate, f"{what} leads {ends} at edge {edge}")
         elif board.hex(other).color in FIXED and opposite(edge) not in _edges_of(board.content(other)):
             yield Fault(
                 "track: closed side",

@@ -68,10 +68,16 @@ class Grid:
         ``"flat"`` or ``"pointy"``.
     letters : str
         The axis that the letters of a coordinate count.
+    barriers : mapping of str to iterable of int, optional
+        Coordinate to edges across which no neighbour is reached, from either side.
     """
 
     def __init__(
-        self, coordinates: Iterable[str], layout: Literal["flat", "pointy"], letters: Literal["x", "y"]
+        self,
+        coordinates: Iterable[str],
+        layout: Literal["flat", "pointy"],
+        letters: Literal["x", "y"],
+        barriers: Mapping[str, Iterable[int]] | None = None,
     ) -> None:
         self.layout = layout
         self.places = {c: parse_coordinate(c, letters) for c in coordinates}
@@ -79,6 +85,17 @@ class Grid:
         self._next = {
             c: tuple(at.get((x + dx, y + dy)) for dx, dy in STEPS[layout]) for c, (x, y) in self.places.items()
         }
+        for coordinate, edges in (barriers or {}).items():
+            for edge in edges:
+                self._close(coordinate, edge)
+
+    def _close(self, coordinate: str, edge: int) -> None:
+        """Cut two neighbours off from each other."""
+        other = self._next[coordinate][edge]
+        for name, side in ((coordinate, edge), (other, opposite(edge))):
+            if name is not None:
+                row = self._next[name]
+                self._next[name] = (*row[:side], None, *row[side + 1 :])
 
     def neighbour(self, coordinate: str, edge: int) -> str | None:
         """Return the hex across `edge`, or None off the map."""

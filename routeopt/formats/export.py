@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from routeopt.engine.export import ExportRules, Tracked, TrackedTrain
+from routeopt.engine.export import ExportRules, Setup, Tracked, TrackedTrain
 from routeopt.engine.exported import ExportedAction, Log, in_force
 from routeopt.engine.title import Title
 from routeopt.errors import BadInputError, BadValueError, UnknownActionError, UnknownTitleError, nearest
@@ -34,6 +34,8 @@ class Export(NamedTuple):
         Actions with undo and redo applied.
     where : str
         Name of the file, for messages.
+    setup : Setup
+        Who plays by which rules.
     """
 
     title: Title
@@ -41,6 +43,7 @@ class Export(NamedTuple):
     map: str
     log: Log
     where: str
+    setup: Setup = Setup()
 
 
 def is_export(raw: Mapping[str, Any]) -> bool:
@@ -72,7 +75,21 @@ def read_export(raw: Mapping[str, Any], where: str) -> Export:
     actions = raw["actions"]
     if not isinstance(actions, list):
         raise BadValueError(f'{where}: "actions" is no list')
-    return Export(title, shown, map_name, in_force([_action(a, i, where) for i, a in enumerate(actions)]), where)
+    log = in_force([_action(a, i, where) for i, a in enumerate(actions)])
+    return Export(title, shown, map_name, log, where, _setup(raw, log))
+
+
+def _setup(raw: Mapping[str, Any], log: Log) -> Setup:
+    """Return what the file says of the game as a whole; what is missing or of another form is left out."""
+    players = raw.get("players")
+    named = [p for p in players if isinstance(p, dict)] if isinstance(players, list) else []
+    settings = raw.get("settings")
+    options = settings.get("optional_rules") if isinstance(settings, dict) else None
+    return Setup(
+        players=tuple(str(p.get("id", p.get("name", ""))) for p in named),
+        options=tuple(o for o in options if isinstance(o, str)) if isinstance(options, list) else (),
+        actions=log.actions,
+    )
 
 
 def _title(shown: str, where: str) -> tuple[Title, str]:
@@ -156,7 +173,9 @@ def follow(export: Export) -> Iterator[tuple[ExportedAction, Tracked]]:
 
 def _start(export: Export, rules: ExportRules) -> Tracked:
     data = export.title.data
-    return rules.start(data, data.boards[export.map])
+    state = rules.start(data, data.boards[export.map])
+    state.prepare(export.setup)
+    return state
 
 
 def _apply(export: Export, action: ExportedAction, effect: Any, what: ExportedAction) -> None:

@@ -89,10 +89,11 @@ def _best(position: Position, train: int, recorded: RunRoute, used: set[TrackRef
         hexes = ", ".join(" ".join(leg) for leg in legs)
         raise BadValueError(f"recorded route of {recorded.train}: no track on the board runs over {hexes}")
 
-    def fit(way: Way) -> tuple[bool, bool, int]:
+    def fit(way: Way) -> tuple[bool, bool, int, int]:
         free = not any(ref in used for _, ref in way.tracks)
         own = any(position.board.has_station(ref, position.company) for _, ref in way.stops)
-        return free, own, sum(f"{ref.hex}-{ref.number}" in nodes for _, ref in way.stops)
+        run_past = sum(len(leg.skipped) for leg in way.route.legs)
+        return free, own, -run_past, sum(f"{ref.hex}-{ref.number}" in nodes for _, ref in way.stops)
 
     return max(ways, key=fit)
 

@@ -72,12 +72,12 @@ def check_train_cards(position: Position, source: str) -> Iterator[Fault]:
             )
 
 
-def check_stations(position: Position, source: str) -> Iterator[Fault]:
-    """Yield companies with more stations on the board than they have tokens."""
+def check_stations(position: Position, source: str, more: int = 0) -> Iterator[Fault]:
+    """Yield companies with more stations on the board than they have tokens, and `more` that powers may give."""
     companies = {company.id: company for company in position.data.game.companies}
     stations = Counter(token.owner for token in position.board.tokens if token.kind == "station")
     for owner, count in stations.items():
-        if owner in companies and count > len(companies[owner].token_costs):
+        if owner in companies and count > len(companies[owner].token_costs) + more:
             yield Fault(
                 "stations",
                 position.shown(owner),

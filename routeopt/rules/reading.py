@@ -101,7 +101,8 @@ class Reading:
 
     def group(self, ref: StopRef) -> str:
         """Return the name of a group of stops of which a route visits one; empty: none."""
-        return ref.hex if self.stop(ref).shared else ""
+        once = self.stop(ref).shared or self.position.data.game.hex_once
+        return self.board.hex(ref.hex).group or (ref.hex if once else "")
 
     def has_station(self, ref: StopRef) -> bool:
         """Tell whether the company has a station here, in or beside the slots."""
@@ -174,9 +175,9 @@ class Reading:
 
     # What it pays
 
-    def colors(self, train: Train) -> Sequence[str]:  # noqa: ARG002 - for titles that override
-        """Return the tile colours by which stops are valued, the most advanced last."""
-        return self.position.phase.colors
+    def colors(self, train: Train) -> Sequence[str]:
+        """Return the tile colours by which stops are valued for this train, the one that counts most last."""
+        return (*self.position.phase.colors, *train.spec.values)
 
     def adjustment(self, train: Train, ref: StopRef) -> int:  # noqa: ARG002 - for titles that override
         """Return what the economy adds to a stop that has a value of its own."""

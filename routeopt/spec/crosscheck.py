@@ -24,7 +24,7 @@ def unknown_names(game: GameSpec, boards: Mapping[str, BoardSpec]) -> list[str]:
 def _in_game(game: GameSpec, boards: Mapping[str, BoardSpec]) -> Iterator[str]:
     phases = [phase.name for phase in game.phases]
     for train in game.trains:
-        for key, phase in (("phase", train.phase), ("rusts", train.rusts)):
+        for key, phase in (("phase", train.phase), ("rusts", train.rusts), ("available", train.available)):
             if phase and phase not in phases:
                 yield f'game.toml: train {train.name}: {key} = "{phase}" is no phase; {nearest(phase, phases)}'
     for kind, names in (("train", [t.name for t in game.trains]), ("company", [c.id for c in game.companies])):

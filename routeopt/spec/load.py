@@ -151,7 +151,8 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
     faults = unknown_names(game, boards)
     if faults:
         raise TitleFileError("\n".join(f"{folder}: {fault}" for fault in faults))
-    return TitleData(game=game, boards=boards, supply=manifest.supply, tiles=_tiles(manifest, f"{folder}/tiles.toml"))
+    supply = {number: count if isinstance(count, int) else None for number, count in manifest.supply.items()}
+    return TitleData(game=game, boards=boards, supply=supply, tiles=_tiles(manifest, f"{folder}/tiles.toml"))
 
 
 def _map_files(folder: Path | Traversable) -> list[Path | Traversable]:

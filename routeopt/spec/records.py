@@ -102,6 +102,12 @@ class HexSpec(_Record, frozen=True, kw_only=True):
         Other coordinates that the rulebook or a record uses for this hex.
     icons : tuple of str
         Marks printed on the hex, for pictures: ``"port Copper"``.
+    group : str
+        A route visits at most one stop of all hexes of a group, whatever tiles lie there; empty: no group.
+    barriers : tuple of int
+        Edges that no track crosses; the neighbour need not name them again.
+    later_label : str
+        Label of tiles that the hex takes beside those of its own.
     source : str
         Where the facts come from, if not the board's own source.
     """
@@ -119,6 +125,9 @@ class HexSpec(_Record, frozen=True, kw_only=True):
     tiles: tuple[str, ...] = ()
     aliases: tuple[str, ...] = ()
     icons: tuple[str, ...] = ()
+    group: str = ""
+    barriers: tuple[int, ...] = ()
+    later_label: str = ""
     source: str = ""
 
 
@@ -193,14 +202,18 @@ class TrainSpec(_Record, frozen=True, kw_only=True):
         Only the best so many stops pay; None: all.
     multiplier : int
         What the stops pay is multiplied by this.
+    values : tuple of str
+        Entries of values by colour that hold for this train before the colours of the phase: ``["diesel"]``.
     traits : tuple of str
         The title's own words for what else its route rules ask of the train.
     price : int
         Money; 0 where it is never bought.
     count : int or dict, optional
-        Cards in the game, or cards by number of players; None is unlimited.
+        Cards in the game, or cards by number of players; None is unlimited; 0 is another side of a card named before.
     phase : str
         Phase that its first purchase starts; empty where it starts none.
+    available : str
+        Phase from which it is sold beside trains that come before it; empty: only after them.
     rusts : str
         Phase from which it no longer runs; empty is never.
     last_run : bool
@@ -216,10 +229,12 @@ class TrainSpec(_Record, frozen=True, kw_only=True):
     ends: tuple[str, ...] = ("city", "offboard")
     pays_best: int | None = None
     multiplier: int = 1
+    values: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
     price: int = 0
     count: int | dict[str, int] | None = None
     phase: str = ""
+    available: str = ""
     rusts: str = ""
     last_run: bool = False
 
@@ -327,6 +342,8 @@ class GameSpec(_Record, frozen=True, kw_only=True):
         Option name to its settings, the rulebook's default first.
     waiver : bool
         A company may run for less revenue where revenue and subsidy together reach the highest revenue.
+    hex_once : bool
+        A route visits at most one stop of a hex.
     source : str
         Where values come from that have no source of their own.
     """
@@ -343,6 +360,7 @@ class GameSpec(_Record, frozen=True, kw_only=True):
     bonuses: tuple[BonusSpec, ...] = ()
     options: dict[str, tuple[str, ...]] = {}
     waiver: bool = False
+    hex_once: bool = False
     source: str = ""
 
 
@@ -352,7 +370,7 @@ class TileManifest(_Record, frozen=True, kw_only=True):
     Parameters
     ----------
     supply : dict
-        Tile number to count; None is unlimited.
+        Tile number to count, or to ``"unlimited"``.
     tiles : dict
         Definitions that override the catalogue's.
     fits : dict
@@ -361,7 +379,7 @@ class TileManifest(_Record, frozen=True, kw_only=True):
         Where the counts come from.
     """
 
-    supply: dict[str, int | None]
+    supply: dict[str, int | Literal["unlimited"]]
     fits: dict[str, tuple[str, ...]] = {}
     tiles: dict[str, TileSpec] = {}
     source: str = ""

@@ -63,11 +63,11 @@ def test_deep_brackets_are_refused(tmp_path: Path, bracket: str) -> None:
 
 
 def test_an_export_of_a_title_that_routeopt_lacks_is_named(tmp_path: Path) -> None:
-    game = {"id": 1, "title": "1830", "players": [{"id": 1, "name": "a"}], "actions": [], "settings": {}}
+    game = {"id": 1, "title": "1822", "players": [{"id": 1, "name": "a"}], "actions": [], "settings": {}}
     result = run("solve", write(tmp_path, json.dumps(game), "game.json"))
     assert result.exit_code == 2
     assert "game.json" in result.stderr
-    assert "1830" in result.stderr
+    assert "1822" in result.stderr
 
 
 @pytest.mark.parametrize("content", [b"\x89PNG\r\n\x1a\n\x00\xff", b"\xff\xfe{\x00}\x00"])

@@ -1,0 +1,267 @@
+"""Following exports of titles that keep to what most titles on 18xx.games do.
+
+Stations move with their cities when a tile is replaced, homes are placed at a company's first turn, trains leave the
+depot in order, and rounds show in who acts. A title overrides what it does otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from routeopt.board.content import Content, lay
+from routeopt.engine.export import Setup, Tracked, TrackedToken, TrackedTrain
+from routeopt.engine.export_depot import Depot
+from routeopt.engine.exported import ExportedAction
+from routeopt.errors import BadValueError
+
+#: Actions of a player that belong to a stock round, or to an auction.
+_STOCK = frozenset({"pass", "par", "bid", "buy_shares"})
+#: Actions of a company that belong to its operating turn.
+_TURN = frozenset({"lay_tile", "place_token", "run_routes", "dividend", "buy_train", "pass", "buy_company"})
+
+
+def match_cities(old: Sequence[frozenset[int]], new: Sequence[frozenset[int]]) -> list[int]:
+    """Say which city of a tile each city of the tile before it becomes.
+
+    Parameters
+    ----------
+    old, new : sequence of frozenset of int
+        For each city the sides of the hex that its track leads to.
+
+    Returns
+    -------
+    list of int
+        For each old city the number of the new one; several may become one.
+    """
+    if not any(old) and len(old) == len(new):
+        return list(range(len(old)))
+    found = [next((n for n, sides in enumerate(new) if mine and mine <= sides), None) for mine in old]
+    for number, becomes in enumerate(found):
+        if becomes is None:
+            free = [n for n in range(len(new)) if n not in found]
+            found[number] = number if number in free else free[0] if free else 0
+    return [becomes or 0 for becomes in found]
+
+
+def city_sides(content: Content) -> list[frozenset[int]]:
+    """Return for each city of a hex the sides that its track leads to."""
+    cities = [number for number, stop in enumerate(content.stops) if stop.spec.kind == "city"]
+    sides: dict[int, set[int]] = {number: set() for number in cities}
+    for track in content.tracks:
+        ends = dict(track[:2])
+        if "edge" in ends and ends.get("stop") in sides:
+            sides[ends["stop"]].add(ends["edge"])
+    return [frozenset(sides[number]) for number in cities]
+
+
+@dataclass
+class StandardTracked(Tracked):
+    """What most titles share beside `Tracked`.
+
+    Parameters
+    ----------
+    setup : Setup
+        Who plays by which rules.
+    depot : Depot
+        The trains for sale.
+    stock : bool
+        A stock round, or an auction, is going on.
+    operated : list of str
+        Companies that have had a turn in this operating round.
+    settled : set of str
+        Companies whose home is done with.
+    loose : dict
+        Hex without track to the companies whose station lies there in no city yet.
+    waiting : dict
+        Hex to the companies whose station was taken up and is placed by the next action.
+    moved : dict
+        Hex to what each printed city has become.
+    """
+
+    setup: Setup = field(default_factory=Setup)
+    depot: Depot = field(default_factory=lambda: Depot((), 0))
+    stock: bool = True
+    operated: list[str] = field(default_factory=list)
+    settled: set[str] = field(default_factory=set)
+    loose: dict[str, list[str]] = field(default_factory=dict)
+    waiting: dict[str, list[str]] = field(default_factory=dict)
+    moved: dict[str, list[int]] = field(default_factory=dict)
+
+    def prepare(self, setup: Setup) -> None:
+        """Take note of who plays by which rules, and fill the depot."""
+        self.setup = setup
+        self.depot = Depot(self.data.game.trains, len(setup.players), self.more_trains())
+
+    def more_trains(self) -> Mapping[str, int]:
+        """Return the trains that optional rules add, by name."""
+        return {}
+
+    def _effects(self) -> Mapping[str, Callable[[ExportedAction], object]]:
+        return {**super()._effects(), "buy_company": self.buy_company}
+
+    # rounds
+
+    def note_turn(self, action: ExportedAction) -> str:
+        """Follow turns and rounds; return the company whose turn this action shows to be over."""
+        if not self.shows_turn(action):
+            return ""
+        over = super().note_turn(action)
+        self.setting_up = ""
+        if action.entity_type == "player":
+            if not self.stock:
+                self.round_over()
+                self.stock, self.operated = True, []
+                self.stock_round()
+        elif action.type == "place_token" and not any(t.company == action.actor for t in self.tokens):
+            # A company that chooses its home does so before all else.
+            self.step = 0
+        return over
+
+    def shows_turn(self, action: ExportedAction) -> bool:
+        """Tell whether an action shows whose turn it is, or that a stock round has begun."""
+        if action.entity_type == "player":
+            return action.type in _STOCK
+        if action.entity_type not in ("corporation", "minor") or action.type not in _TURN:
+            return False
+        return not (action.type == "place_token" and self._waits(action))
+
+    def _waits(self, action: ExportedAction) -> bool:
+        return bool(self.waiting) and self.city(action.text("city"))[0] in self.waiting
+
+    def begin_turn(self, company: str) -> None:
+        """Begin an operating round if need be, and place the home of a company that operates for the first time."""
+        if self.stock or company in self.operated:
+            if not self.stock:
+                self.round_over()
+            self.stock, self.operated = False, []
+            self.operating_round()
+        self.operated.append(company)
+        self.home(company)
+
+    def operating_round(self) -> None:
+        """Take note that an operating round begins."""
+
+    def round_over(self) -> None:
+        """Take note that an operating round is over."""
+
+    def stock_round(self) -> None:
+        """Take note that a stock round begins after an operating round."""
+
+    # track and stations
+
+    def content(self, coordinate: str) -> Content:
+        """Return what lies on a hex."""
+        spec, tile = self.board.hexes[coordinate], self.tiles.get(coordinate)
+        if tile is None:
+            return lay(spec, None)
+        return lay(spec, self.data.tiles[tile.number], tile.number, tile.rotation)
+
+    def lay_tile(self, action: ExportedAction) -> str:
+        """Lay a tile; the stations on the hex follow their cities."""
+        coordinate = self.hex(action.text("hex"))
+        old = city_sides(self.content(coordinate))
+        tile = super().lay_tile(action)
+        becomes = match_cities(old, city_sides(self.content(coordinate)))
+        if coordinate in self.loose:
+            self.waiting[coordinate] = self.loose.pop(coordinate)
+            taken = self.waiting[coordinate]
+            self.tokens = [t for t in self.tokens if t.hex != coordinate or t.company not in taken]
+        for number, token in enumerate(self.tokens):
+            if token.hex == coordinate and token.city < len(becomes):
+                self.tokens[number] = token._replace(city=becomes[token.city])
+        before = self.moved.get(coordinate, list(range(len(old))))
+        self.moved[coordinate] = [becomes[city] for city in before if city < len(becomes)]
+        return tile
+
+    def place_token(self, action: ExportedAction, beside: bool = False) -> TrackedToken:
+        """Place a station; one that was taken up when a tile was laid goes first, whoever acts."""
+        coordinate, city = self.city(action.text("city"))
+        waiting = self.waiting.get(coordinate)
+        if waiting:
+            token = TrackedToken(waiting.pop(0), coordinate, city, beside)
+            if not waiting:
+                del self.waiting[coordinate]
+            self.tokens.append(token)
+            return token
+        token = super().place_token(action, beside)
+        self.settled.add(token.company)
+        return token
+
+    def home(self, company: str) -> None:
+        """Place the first station of a company, once.
+
+        Where the home is a hex of several cities and none is named, the company chooses; until the hex has track, the
+        station lies in no city.
+        """
+        if company in self.settled:
+            return
+        spec = self.company(company)
+        for coordinate, hex_spec in self.board.hexes.items():
+            for home in hex_spec.homes:
+                identifier, _, city = home.partition(".")
+                if identifier == spec.id:
+                    self.settled.add(company)
+                    self._place_home(company, coordinate, city)
+                    return
+
+    def _place_home(self, company: str, coordinate: str, city: str) -> None:
+        sides = city_sides(self.content(coordinate))
+        number = int(city or 0)
+        if not city and len(sides) > 1:
+            if any(sides):
+                return
+            self.loose.setdefault(coordinate, []).append(company)
+        moved = self.moved.get(coordinate)
+        if moved and number < len(moved):
+            number = moved[number]
+        self.tokens.append(TrackedToken(company, coordinate, number))
+
+    # private companies
+
+    def buy_company(self, action: ExportedAction) -> None:
+        """Hand a private company to its buyer."""
+        self.holders[action.text("company")] = action.actor
+
+    # trains
+
+    def buy_train(self, action: ExportedAction) -> list[TrackedTrain]:
+        """Move a train to its buyer, after the one given in exchange; what its phase scraps is gone."""
+        if action.exchange:
+            self.train(action.exchange).owner = ""
+        gone = super().buy_train(action)
+        self.scrap(gone)
+        return gone
+
+    def take_train(self, name: str, company: str, variant: str | None = None) -> list[TrackedTrain]:
+        """Give a train to a company, from the depot or from wherever it is; return what its phase scraps."""
+        if not any(t.name == name for t in self.trains.values()):
+            skipped = self.depot.take(name)
+            if skipped:
+                self.gap(skipped, name)
+        return super().take_train(name, company, variant)
+
+    def gap(self, skipped: tuple[str, ...], bought: str) -> None:
+        """Account for trains that left the depot without an action before one was bought.
+
+        Raises
+        ------
+        BadValueError
+            Here, as in most titles nothing leaves the depot so.
+        """
+        raise BadValueError(f'train "{bought}" was bought while {", ".join(skipped)} is for sale before it')
+
+    def leave(self, name: str) -> None:
+        """Take a train out of the depot and out of the game, as if it were bought: it may start a phase."""
+        self.depot.take(name)
+        spec = self.train_spec(name.rpartition("-")[0])
+        if spec.phase:
+            self.scrap(self.enter_phase(spec.phase, spec.name))
+
+    def enter_phase(self, phase: str, shown: str) -> list[TrackedTrain]:
+        """Start a phase unless it has come already; what rusts leaves the depot too."""
+        gone = super().enter_phase(phase, shown)
+        names = [p.name for p in self.data.game.phases]
+        now = names.index(self.phase_spec().name)
+        self.depot.drop(t.name for t in self.data.game.trains if t.rusts and names.index(t.rusts) <= now)
+        return gone

@@ -1,0 +1,110 @@
+"""The revenue table of titles whose trains, stops and bonuses are plain data, and the pieces that others build on.
+
+It fills what the default `Reading` of the judge reads, but for an economy and for variable stops.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from routeopt.board import Board, StopRef, TrackRef
+from routeopt.rules.position import Position, Train
+from routeopt.rules.table import Bonus, Condition, Mode, Place, RevenueTable, TrainRow
+from routeopt.spec import at_colors
+
+#: Stops where track ends: a route may start or end there, and runs through none.
+TERMINI = ("offboard", "port")
+
+
+def plain_table(position: Position) -> RevenueTable:
+    """Fill the revenue table for a position from the title's data alone.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+
+    Returns
+    -------
+    RevenueTable
+        One mode; a row for each train that may run.
+    """
+    refs = stops_with_track(position.board)
+    rows = tuple(plain_row(position, refs, index) for index, train in enumerate(position.trains) if not train.disabled)
+    return RevenueTable(places_of(position, refs), (Mode("", rows, data_bonuses(position, refs)),))
+
+
+def stops_with_track(board: Board) -> tuple[StopRef, ...]:
+    """Return every stop that track leads to, in the order of the map."""
+    return tuple(
+        StopRef(coordinate, number)
+        for coordinate, content in board.contents().items()
+        for number in sorted({end.number for track in content.tracks for end in track[:2] if end.kind == "stop"})
+    )
+
+
+def places_of(position: Position, refs: Sequence[StopRef]) -> tuple[Place, ...]:
+    """Return the stops as places of the table, each with the group of which a route visits one."""
+    board, once = position.board, position.data.game.hex_once
+    return tuple(
+        Place((ref,), board.hex(ref.hex).group or (ref.hex if once or board.stop(ref).shared else "")) for ref in refs
+    )
+
+
+def plain_row(position: Position, refs: Sequence[StopRef], index: int) -> TrainRow:
+    """Return the row of one train.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    refs : sequence of StopRef
+        The stops that are places of the table, in its order.
+    index : int
+        Place of the train in the position's list.
+    """
+    board, company, train = position.board, position.company, position.trains[index]
+    spec = train.spec
+    stops = [board.stop(ref).spec for ref in refs]
+    counted = spec.minimum_of or tuple(kind for kind in spec.counts if kind != "hex")
+    return TrainRow(
+        train=index,
+        pay=values_of(position, refs, train),
+        subsidy=tuple(at_colors(stop.income, position.phase.colors) for stop in stops),
+        weight=tuple(int(stop.kind in spec.counts) for stop in stops),
+        reach=spec.reach,
+        counts_hexes="hex" in spec.counts,
+        ends=tuple(stop.kind in spec.ends for stop in stops),
+        passes=tuple(
+            stop.kind not in TERMINI and not board.blocked(ref, company) for ref, stop in zip(refs, stops, strict=True)
+        ),
+        counts=tuple(int(not counted or stop.kind in counted) for stop in stops),
+        minimum=spec.minimum,
+        tokens=tuple(board.has_station(ref, company) for ref in refs),
+        pays_best=spec.pays_best,
+        multiplier=spec.multiplier,
+    )
+
+
+def values_of(position: Position, refs: Sequence[StopRef], train: Train) -> tuple[int, ...]:
+    """Return what a visit to each stop pays this train, before any multiplier."""
+    colors = (*position.phase.colors, *train.spec.values)
+    return tuple(at_colors(position.board.stop(ref).spec.revenue, colors) for ref in refs)
+
+
+def data_bonuses(position: Position, refs: Sequence[StopRef]) -> tuple[Bonus, ...]:
+    """Return the bonuses of the title's data that this company may earn: the hexes of each group, stop or no stop."""
+    return tuple(
+        Bonus(
+            name=bonus.name,
+            conditions=tuple(_on_any(position.board, refs, places) for places in bonus.places),
+            amount=bonus.amount,
+        )
+        for bonus in position.data.game.bonuses
+        if (not bonus.owned or bonus.name in position.bonuses) and position.has(bonus.option)
+    )
+
+
+def _on_any(board: Board, refs: Sequence[StopRef], hexes: Sequence[str]) -> Condition:
+    tracks = (TrackRef(c, number) for c in hexes for number in range(len(board.content(c).tracks)))
+    return Condition(frozenset(i for i, ref in enumerate(refs) if ref.hex in hexes), frozenset(tracks))

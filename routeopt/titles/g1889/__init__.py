@@ -1,0 +1,18 @@
+"""1889: positions from its data and its exports; every route rule is in the data."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from routeopt.engine.title import Title
+from routeopt.spec import TitleData, load_title_data
+from routeopt.titles.g1889.export import Export1889
+from routeopt.titles.plain import PlainRules
+
+
+def load() -> TitleData:
+    """Read the title's files."""
+    return load_title_data(resources.files(__name__))
+
+
+TITLE = Title(name="1889", load=load, rules=PlainRules(), export=Export1889())

@@ -1,0 +1,37 @@
+"""How 18xx.games exports of 18Chesapeake are followed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from routeopt.engine.export import Tracked
+from routeopt.engine.standard import StandardTracked
+from routeopt.spec import BoardSpec, TitleData
+
+#: Trains that are exported one by one, and no others.
+_EXPORTED = ("2", "3", "4")
+
+
+@dataclass
+class ChesapeakeTracked(StandardTracked):
+    """What 18Chesapeake needs: a train is exported after each set of operating rounds."""
+
+    def stock_round(self) -> None:
+        """Export the next train, which may start a phase, unless it is of a late kind."""
+        train = self.depot.next()
+        if train.rpartition("-")[0] in _EXPORTED:
+            self.leave(train)
+
+
+class ChesapeakeExport:
+    """How exports of 18Chesapeake are followed."""
+
+    @property
+    def maps(self) -> Mapping[str, str]:
+        """The title as the export names it, on its one map."""
+        return {"18Chesapeake": ""}
+
+    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
+        """Return the state before the first action."""
+        return ChesapeakeTracked(data, board)
