@@ -9,19 +9,33 @@ from routeopt.spec.records import BoardSpec, GameSpec, HexSpec
 
 
 def unknown_names(game: GameSpec, boards: Mapping[str, BoardSpec]) -> list[str]:
-    """Return a sentence for each phase, company, hex or option that is named and does not exist.
+    """Return a sentence for each phase, hex or option that `game.toml` names and that does not exist.
 
     Parameters
     ----------
     game : GameSpec
         What `game.toml` says.
     boards : mapping of str to BoardSpec
-        The maps by name.
+        The maps by name; looked at only where the title has bonuses, which name hexes.
     """
-    return [*_in_game(game, boards), *(fault for board in boards.values() for fault in _in_board(game, board))]
+    # Maps are read for the bonuses alone, so what is wrong without them comes first.
+    return [*_in_game(game)] or [*_in_bonuses(game, boards)]
 
 
-def _in_game(game: GameSpec, boards: Mapping[str, BoardSpec]) -> Iterator[str]:
+def unknown_names_on(board: BoardSpec, game: GameSpec) -> list[str]:
+    """Return a sentence for each company or option that a map names and that does not exist, and homes at no city.
+
+    Parameters
+    ----------
+    board : BoardSpec
+        The map.
+    game : GameSpec
+        What `game.toml` says.
+    """
+    return list(_on_board(board, game))
+
+
+def _in_game(game: GameSpec) -> Iterator[str]:
     phases = [phase.name for phase in game.phases]
     for train in game.trains:
         for key, phase in (("phase", train.phase), ("rusts", train.rusts), ("available", train.available)):
@@ -30,7 +44,10 @@ def _in_game(game: GameSpec, boards: Mapping[str, BoardSpec]) -> Iterator[str]:
     for kind, names in (("train", [t.name for t in game.trains]), ("company", [c.id for c in game.companies])):
         for name in dict.fromkeys(n for n in names if names.count(n) > 1):
             yield f'game.toml: two of kind {kind} are called "{name}"'
-    hexes = [name for board in boards.values() for name in board.hexes]
+
+
+def _in_bonuses(game: GameSpec, boards: Mapping[str, BoardSpec]) -> Iterator[str]:
+    hexes = {name for board in boards.values() for name in board.hexes} if game.bonuses else set()
     for bonus in game.bonuses:
         for place in (p for places in bonus.places for p in places if p not in hexes):
             yield f'game.toml: bonus {bonus.name}: hex "{place}" is on no map; {nearest(place, hexes)}'
@@ -38,29 +55,31 @@ def _in_game(game: GameSpec, boards: Mapping[str, BoardSpec]) -> Iterator[str]:
             yield f'game.toml: bonus {bonus.name}: option = "{bonus.option}" is no setting of [options]'
 
 
-def _in_board(game: GameSpec, board: BoardSpec) -> Iterator[str]:
+def _on_board(board: BoardSpec, game: GameSpec) -> Iterator[str]:
     companies = [company.id for company in game.companies]
-    name = f"map {board.name}" if board.name else "board.toml"
     for company in board.companies:
         if company not in companies:
-            yield f'{name}: companies: "{company}" is no company; {nearest(company, companies)}'
+            yield f'companies: "{company}" is no company; {nearest(company, companies)}'
     for coordinate, hex_spec in board.hexes.items():
-        yield from _homes(name, coordinate, hex_spec, companies)
+        yield from _homes(coordinate, hex_spec, companies)
+        for edge in hex_spec.barriers:
+            if not 0 <= edge <= 5:
+                yield f"{coordinate}: barrier at edge {edge}; edges are numbered 0 to 5"
     for key, hexes in board.variants.items():
         if not _is_setting(game, key):
-            yield f'{name}: variants: "{key}" is no setting of [options]'
+            yield f'variants: "{key}" is no setting of [options]'
         for coordinate, hex_spec in hexes.items():
-            yield from _homes(name, coordinate, hex_spec, companies)
+            yield from _homes(coordinate, hex_spec, companies)
 
 
-def _homes(name: str, coordinate: str, hex_spec: HexSpec, companies: list[str]) -> Iterator[str]:
+def _homes(coordinate: str, hex_spec: HexSpec, companies: list[str]) -> Iterator[str]:
     for home in hex_spec.homes:
         company, _, number = home.partition(".")
         if company not in companies:
-            yield f'{name}: {coordinate}: home "{home}" is of no company; {nearest(company, companies)}'
+            yield f'{coordinate}: home "{home}" is of no company; {nearest(company, companies)}'
         cities = [str(i) for i, stop in enumerate(hex_spec.stops) if stop.kind == "city"]
         if (number or "0") not in cities:
-            yield f'{name}: {coordinate}: home "{home}" is no city: the hex has {len(cities)}, counted from 0'
+            yield f'{coordinate}: home "{home}" is no city: the hex has {len(cities)}, counted from 0'
 
 
 def _is_setting(game: GameSpec, text: str) -> bool:

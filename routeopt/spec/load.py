@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from routeopt.errors import TitleFileError, UnknownTileError, UnreadableFileError
-from routeopt.spec.crosscheck import unknown_names
+from routeopt.spec.crosscheck import unknown_names, unknown_names_on
 from routeopt.spec.locate import Flaw, find_flaw, line_of
 from routeopt.spec.records import BoardSpec, GameSpec, HexSpec, TileManifest, TileSpec, TitleData
 
@@ -100,14 +100,15 @@ def check_tracks(tiles: Mapping[str, TileSpec | HexSpec], where: str, text: str,
         Naming file, line, tile or hex, and the track.
     """
     for key, tile in tiles.items():
-        at = _at(where, text, (*table, key))
         for track in tile.tracks:
             if not _TRACK.match(track):
+                at = _at(where, text, (*table, key))
                 raise TitleFileError(
                     f'{at}{key}: track "{track}" is not of the form "0-3", "0-s0" or "0-j0" (edges 0-5)'
                 )
             for number in re.findall(r"s(\d+)", track):
                 if int(number) >= len(tile.stops):
+                    at = _at(where, text, (*table, key))
                     raise TitleFileError(
                         f'{at}{key}: track "{track}" leads to stop {number}, {len(tile.stops)} stand there'
                     )
@@ -134,7 +135,7 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
     Raises
     ------
     UnreadableFileError, TitleFileError
-        Naming file, key and line; or one file names what another does not have.
+        Naming file, key and line; or one file names what another does not have. A map's own come when it is first used.
     UnknownTileError
         The manifest names a tile that neither it nor the catalogue defines.
     """
@@ -142,12 +143,7 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
     text, raw = _read(folder / "tiles.toml")
     manifest = convert(raw, TileManifest, f"{folder}/tiles.toml", text)
     check_tracks(manifest.tiles, f"{folder}/tiles.toml", text, ("tiles",))
-    boards: dict[str, BoardSpec] = {}
-    for file in _map_files(folder):
-        board = load_board(file)
-        if board.name in boards:
-            raise TitleFileError(f'{file}: a second map is called "{board.name}"')
-        boards[board.name] = board
+    boards = Boards(folder, game)
     faults = unknown_names(game, boards)
     if faults:
         raise TitleFileError("\n".join(f"{folder}: {fault}" for fault in faults))
@@ -155,11 +151,44 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
     return TitleData(game=game, boards=boards, supply=supply, tiles=_tiles(manifest, f"{folder}/tiles.toml"))
 
 
-def _map_files(folder: Path | Traversable) -> list[Path | Traversable]:
-    maps = folder / "maps"
-    if not maps.is_dir():
-        return [folder / "board.toml"]
-    return sorted((f for f in maps.iterdir() if f.name.endswith(".toml")), key=lambda f: f.name)
+class Boards(Mapping[str, BoardSpec]):
+    """The maps of a title by name, each read at first use, as a run needs only one of several.
+
+    Parameters
+    ----------
+    folder : Path or Traversable
+        Holds `board.toml`, the one map ``""``, or `maps/*.toml`, each named as its file.
+    game : GameSpec
+        What the maps' names are checked against.
+    """
+
+    def __init__(self, folder: Path | Traversable, game: GameSpec) -> None:
+        maps = folder / "maps"
+        self._files = (
+            {f.name.removesuffix(".toml"): f for f in sorted(maps.iterdir(), key=lambda f: f.name)}
+            if maps.is_dir()
+            else {"": folder / "board.toml"}
+        )
+        self._game = game
+        self._read: dict[str, BoardSpec] = {}
+
+    def __getitem__(self, name: str) -> BoardSpec:
+        if name not in self._read:
+            file = self._files[name]
+            board = load_board(file)
+            if board.name != name:
+                raise TitleFileError(f'{file}: name = "{board.name}", "{name}" is expected, as the file is called')
+            faults = unknown_names_on(board, self._game)
+            if faults:
+                raise TitleFileError("\n".join(f"{file}: {fault}" for fault in faults))
+            self._read[name] = board
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
 
 
 def _tiles(manifest: TileManifest, where: str) -> dict[str, TileSpec]:

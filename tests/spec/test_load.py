@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
 
 import pytest
@@ -126,10 +125,20 @@ def test_several_maps_by_file_name(tmp_path: Path) -> None:
     (where / "maps").mkdir()
     for name in ("B", "A"):
         (where / "maps" / f"{name}.toml").write_text(f'name = "{name}"\n{BOARD}', encoding="utf-8")
-    assert list(load_title_data(where).boards) == ["A", "B"]
-    shutil.copy(where / "maps" / "A.toml", where / "maps" / "C.toml")
-    with pytest.raises(TitleFileError, match='a second map is called "A"'):
-        load_title_data(where)
+    boards = load_title_data(where).boards
+    assert list(boards) == ["A", "B"]
+    assert [board.name for board in boards.values()] == ["A", "B"]
+    assert boards["A"] is boards["A"]
+    with pytest.raises(KeyError):
+        boards["C"]
+
+
+def test_a_map_is_called_as_its_file(tmp_path: Path) -> None:
+    where = folder(tmp_path, game=('places = [["A1"], ["A3"]]', "places = []"))
+    (where / "maps").mkdir()
+    (where / "maps" / "C.toml").write_text(f'name = "A"\n{BOARD}', encoding="utf-8")
+    with pytest.raises(TitleFileError, match='name = "A", "C" is expected'):
+        load_title_data(where).boards["C"]
 
 
 @pytest.mark.parametrize(
@@ -163,12 +172,15 @@ def test_a_title_with_one_fault(
     tmp_path: Path, file: str, change: tuple[str, str], error: type[RouteoptError], words: str
 ) -> None:
     with pytest.raises(error) as caught:
-        load_title_data(folder(tmp_path, **{file: change}))
+        dict(load_title_data(folder(tmp_path, **{file: change})).boards)
     assert words in str(caught.value)
 
 
 def test_faults_of_names_are_listed_together(tmp_path: Path) -> None:
-    wrong = folder(tmp_path, game=('rusts = "3"', 'rusts = "4"'), board=('homes = ["A"]', 'homes = ["C"]'))
+    game = ('rusts = "3"\n[[trains]]\nname = "3"', 'rusts = "4"\n[[trains]]\nname = "2"')
     with pytest.raises(TitleFileError) as caught:
-        load_title_data(wrong)
-    assert len(str(caught.value).splitlines()) == 2
+        load_title_data(folder(tmp_path, game=game))
+    assert [line.split(": ", 1)[1] for line in str(caught.value).splitlines()] == [
+        'game.toml: train 2: rusts = "4" is no phase; known: 2, 3',
+        'game.toml: two of kind train are called "2"',
+    ]
