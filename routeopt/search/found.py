@@ -73,8 +73,21 @@ class Best:
 
 
 def as_indices(problem: Problem, plan: Plan, task: Task, routes: Sequence[Found]) -> tuple[RouteIndices, ...]:
-    """Return found routes, and the pinned ones of their task, as indices of the network."""
-    return run_indices(problem, task, [(r.row, r.start, r.path, r.turn) for r in routes], plan)
+    """Return found routes, and the pinned ones of their task, as indices of the network.
+
+    Trains alike are walked by the rows of the first one; here each route gets a train of its own.
+    """
+    first, rows = task.trains.first.tolist(), task.trains.rows.tolist()
+    given: dict[int, int] = {}
+    runs = []
+    for route in routes:
+        index = rows.index(route.row)
+        leader = next(t for t in range(len(first) - 1) if index < first[t + 1])
+        train = leader + given.get(leader, 0)
+        given[leader] = given.get(leader, 0) + 1
+        row = rows[first[train] + index - first[leader]]
+        runs.append((row, route.start, route.path, route.turn))
+    return run_indices(problem, task, runs, plan)
 
 
 def route_at(walk: RouteWalk, slot: int) -> Found:
