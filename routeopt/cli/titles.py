@@ -27,6 +27,7 @@ def run(as_json: bool) -> int:
         if number:
             out.print()
         out.print(facts["title"], style="bold")
+        out.print(f"  complete: {', '.join(facts['complete'])}")
         for key in ("aliases", "maps", "companies", "trains", "phases", "economies", "powers", "markers"):
             if facts[key]:
                 out.print(f"  {key}: {', '.join(facts[key])}")
@@ -38,10 +39,17 @@ def run(as_json: bool) -> int:
     return DONE
 
 
+def _complete(title: Title) -> list[str]:
+    """Say what routeopt can do with a title: every one has positions."""
+    parts = {"positions": True, "18xx.games exports": title.export is not None, "whole games": title.play is not None}
+    return [part for part, has in parts.items() if has]
+
+
 def _facts(title: Title) -> dict[str, Any]:
     game = title.data.game
     return {
         "title": title.name,
+        "complete": _complete(title),
         "aliases": list(dict.fromkeys((*title.aliases, *game.aliases))),
         "maps": [name for name in title.data.boards if name],
         "companies": [c.id for c in game.companies],

@@ -20,7 +20,8 @@ def recorded_routes(source: Source) -> tuple[Route, ...]:
     """Return what an export says was run, as routes on the board.
 
     Only the connections decide: for each leg the track whose hexes match, such that neighbouring legs share a stop and
-    no track is used twice; where several fit, the one with most stops among the nodes recorded.
+    no track is used twice; where several fit, the one with most stops among the nodes recorded. Where an old record has
+    no connections, the hexes decide.
 
     Parameters
     ----------
@@ -81,12 +82,15 @@ def _past_blocked(position: Position, route: Route) -> Route:
 
 def _best(position: Position, train: int, recorded: RunRoute, used: set[TrackRef]) -> Way:
     legs = [_leg(leg) for leg in recorded.connections or () if leg]
-    if not legs:
-        raise BadValueError(f"recorded route of {recorded.train}: it has no connections")
+    if not legs and not recorded.hexes:
+        raise BadValueError(f"recorded route of {recorded.train}: it has neither connections nor hexes")
     nodes = set(recorded.nodes or ())
-    ways = [way for order in islice(_orders(legs), _MOST) for way in _ways(position, train, order)]
+    if legs:
+        ways = [way for order in islice(_orders(legs), _MOST) for way in _ways(position, train, order)]
+    else:
+        ways = _ways_as_clicked(position, train, recorded.hexes or ())
     if not ways:
-        hexes = ", ".join(" ".join(leg) for leg in legs)
+        hexes = ", ".join(" ".join(leg) for leg in legs or (recorded.hexes or (),))
         raise BadValueError(f"recorded route of {recorded.train}: no track on the board runs over {hexes}")
 
     def fit(way: Way) -> tuple[bool, bool, int, int]:
@@ -96,6 +100,26 @@ def _best(position: Position, train: int, recorded: RunRoute, used: set[TrackRef
         return free, own, -run_past, sum(f"{ref.hex}-{ref.number}" in nodes for _, ref in way.stops)
 
     return max(ways, key=fit)
+
+
+def _ways_as_clicked(position: Position, train: int, hexes: Sequence[str]) -> list[Way]:
+    """Return the ways over hexes as an old record has them, track hexes and false starts included.
+
+    A hex that was clicked again is kept where it stands last.
+    """
+    _refuse_unknown(position.board, hexes)
+    once = tuple(dict.fromkeys(reversed(hexes)))[::-1]
+    for listed in dict.fromkeys((tuple(hexes), once)):
+        found = list(islice(Walker(position.board, position.company, train).ways([Named(h) for h in listed]), _MOST))
+        if found:
+            return found
+    return []
+
+
+def _refuse_unknown(board: Board, hexes: Sequence[str]) -> None:
+    unknown = [h for h in hexes if h not in board.contents()]
+    if unknown:
+        raise BadValueError(f"recorded route: hex {unknown[0]} is not on the map")
 
 
 def _leg(hexes: Sequence[str]) -> tuple[str, ...]:
@@ -126,9 +150,7 @@ def _ways(position: Position, train: int, legs: Sequence[tuple[str, ...]]) -> It
             if name != hexes[-1]:
                 hexes.append(name)
         visited.add(len(hexes) - 1)
-    unknown = [h for h in hexes if h not in board.contents()]
-    if unknown:
-        raise BadValueError(f"recorded route: hex {unknown[0]} is not on the map")
+    _refuse_unknown(board, hexes)
     names, expected = _named(board, hexes, visited)
     local = len(legs) == 1 and len(legs[0]) == 1 and len(board.content(hexes[0]).stops) == 1
     stops = 1 if local else len(legs) + 1 + expected
