@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from routeopt.board import Board, StopRef, TrackRef
+from routeopt.board import Board, End, Route, StopRef, TrackRef
 from routeopt.rules import Bonus, Mode, Place, RevenueTable, TrainRow
 
 
@@ -58,7 +58,7 @@ def links(board: Board, places: Sequence[Place], rows: Sequence[TrainRow]) -> li
                 found.append(
                     Link(p, q, origin, ref, track, sides, frozenset(used), skipped, first_terminal, last_terminal)
                 )
-            may = any(set((*skipped, q)) <= set(row.skips) for row in rows)
+            may = any({*skipped, q} <= set(row.skips) for row in rows)
             if q == p or q in skipped or not may or last_terminal or places[q].across_only:
                 return
             onward(origin, hex_, at, track, used, sides, (*skipped, q), first_terminal)
@@ -91,8 +91,6 @@ def links(board: Board, places: Sequence[Place], rows: Sequence[TrainRow]) -> li
                 origin, next_hex, next_at, (*track, TrackRef(hex_, n)), used | set(taken), sides + crossed, skipped,
                 terminal, piece.terminal,
             )  # fmt: skip
-
-    from routeopt.board import End
 
     for place in places:
         for ref in place.refs:
@@ -193,22 +191,64 @@ def judge(
     )  # fmt: skip
 
 
-def best(board: Board, table: RevenueTable, objective: str = "revenue") -> tuple[int, int]:
-    """Return revenue and subsidy of the best run."""
+def key(worth: tuple[int, int], objective: str) -> tuple[int, int]:
+    """Return what is compared."""
+    return worth if objective == "revenue" else (sum(worth), worth[0])
 
-    def key(worth: tuple[int, int]) -> tuple[int, int]:
-        return worth if objective == "revenue" else (sum(worth), worth[0])
 
-    found = (0, 0)
+def worth(run: Sequence[NaiveRoute]) -> tuple[int, int]:
+    """Return revenue and subsidy of a run."""
+    once = {b for route in run for b in route.met if b.once}
+    revenue = sum(r.revenue for r in run) + sum(b.amount for b in once if b.to == "revenue")
+    subsidy = sum(r.subsidy for r in run) + sum(b.amount for b in once if b.to == "subsidy")
+    return revenue, subsidy
+
+
+def runs(board: Board, table: RevenueTable) -> Iterator[tuple[NaiveRoute, ...]]:
+    """Yield every legal run of every mode, the empty one too."""
     for mode in table.modes:
         by_train: dict[int, list[NaiveRoute]] = {}
         for row in mode.rows:
             by_train.setdefault(row.train, []).extend(routes(board, table, mode, row))
-        for run in combine(list(by_train.values())):
-            once = {b for route in run for b in route.met if b.once}
-            revenue = sum(r.revenue for r in run) + sum(b.amount for b in once if b.to == "revenue")
-            subsidy = sum(r.subsidy for r in run) + sum(b.amount for b in once if b.to == "subsidy")
-            found = max(found, (revenue, subsidy), key=key)
+        yield from combine(list(by_train.values()))
+
+
+def best(board: Board, table: RevenueTable, objective: str = "revenue") -> tuple[int, int]:
+    """Return revenue and subsidy of the best run."""
+    return max((worth(run) for run in runs(board, table)), key=lambda w: key(w, objective), default=(0, 0))
+
+
+def shape(table: RevenueTable, route: NaiveRoute) -> tuple[object, ...]:
+    """Return what makes a route the same as another one: its track, whichever way it is run, or its only stop."""
+    if not route.links:
+        return ("stop", table.places[route.first].refs)
+    return ("track", *sorted(min(link.track, link.track[::-1]) for link in route.links))
+
+
+def shape_of(table: RevenueTable, route: Route) -> tuple[object, ...]:
+    """Return the same for a route as geometry."""
+    if not route.legs:
+        return ("stop", next(place.refs for place in table.places if route.only in place.refs))
+    return ("track", *sorted(min(leg.track, leg.track[::-1]) for leg in route.legs))
+
+
+def price(
+    board: Board, table: RevenueTable, run: Sequence[Route], objective: str = "revenue"
+) -> tuple[int, int] | None:
+    """Return what a run as geometry is worth at best, or None where it is illegal."""
+    wanted = [(route.train, shape_of(table, route)) for route in run]
+    found = None
+    for mode in table.modes:
+        lists = []
+        for train, form in wanted:
+            rows = [row for row in mode.rows if row.train == train]
+            every = [r for row in rows for r in routes(board, table, mode, row)]
+            lists.append([r for r in every if shape(table, r) == form])
+        for choice in combine(lists):
+            if len(choice) == len(wanted) == len({r.row.train for r in choice}):
+                here = worth(choice)
+                if found is None or key(here, objective) > key(found, objective):
+                    found = here
     return found
 
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from routeopt.board import Route
 from routeopt.errors import Fault, IllegalRouteError
-from routeopt.network.connections import FREE, passable
+from routeopt.network.connections import passable
 from routeopt.network.decode import encode_route
 from routeopt.network.network import Network, Words
 from routeopt.network.records import RouteIndices
-from routeopt.rules import Mode, TrainRow
+from routeopt.rules import Mode
 from routeopt.search.enumerate import Trains
 from routeopt.search.plan import (
     ADDS,
@@ -89,12 +89,13 @@ def make_tasks(problem: Problem, plan: Plan) -> list[Task]:
         A pinned route is none that its train may run, or the pinned routes exclude each other.
     """
     tasks: list[Task] = []
+    kinds = train_kinds(problem)
     words = plan.bits.shape[1] - 1
     base = 0
     pinned = {route.train: route for route in problem.pinned}
     encoded = [_encode(problem, route) for route in pinned.values()]
     for m, mode in enumerate(problem.table.modes):
-        trains = _trains(problem.network, mode, base, set(pinned))
+        trains = _trains(mode, base, set(pinned), kinds)
         ways = [
             [w for w in (_way(plan, m, base, n, path) for n, row in enumerate(mode.rows) if row.train == train) if w]
             for train, path in zip(pinned, encoded, strict=True)
@@ -118,29 +119,19 @@ def make_tasks(problem: Problem, plan: Plan) -> list[Task]:
     return tasks
 
 
-def _trains(network: Network, mode: Mode, base: int, left_out: set[int]) -> Trains:
-    """Group the rows of a mode by train."""
+def _trains(mode: Mode, base: int, left_out: set[int], kinds: Sequence[int]) -> Trains:
+    """Group the rows of a mode by train, trains alike side by side."""
     by_train: dict[int, list[int]] = {}
     for n, row in enumerate(mode.rows):
         if row.train not in left_out:
-            by_train.setdefault(row.train, []).append(n)
+            by_train.setdefault(row.train, []).append(base + n)
     first, rows = [0], list[int]()
     same: list[bool] = []
-    before: list[tuple[TrainRow, bytes]] = []
-    # Like trains stand side by side: by the first train that runs by the same rows.
-    described = {
-        train: [(replace(mode.rows[n], train=0), network.bonuses.earned[base + n].tobytes()) for n in numbers]
-        for train, numbers in by_train.items()
-    }
-    kinds: list[list[tuple[TrainRow, bytes]]] = []
-    for rows_of_train in described.values():
-        if rows_of_train not in kinds:
-            kinds.append(rows_of_train)
-    for train in sorted(by_train, key=lambda t: (kinds.index(described[t]), t)):
-        rows += [base + n for n in by_train[train]]
+    order = sorted(by_train, key=lambda t: (kinds[t], t))
+    for t, train in enumerate(order):
+        rows += by_train[train]
         first.append(len(rows))
-        same.append(bool(same) and described[train] == before)
-        before = described[train]
+        same.append(t > 0 and kinds[train] == kinds[order[t - 1]])
     return Trains(np.array(first, np.int64), np.array(rows, np.int64), np.array(same, np.bool_))
 
 
@@ -270,9 +261,6 @@ def train_kinds(problem: Problem) -> list[int]:
         own: list[object] = []
         for mode in problem.table.modes:
             own.append([replace(row, train=0) for row in mode.rows if row.train == train])
-            own.append([b.name for b in mode.bonuses if b.trains is None or train in b.trains])
+            own.append([bonus.trains is None or train in bonus.trains for bonus in mode.bonuses])
         described.append(own)
     return [described.index(own) for own in described]
-
-
-__all__ = ["FREE", "Task", "make_tasks", "run_indices", "run_key", "train_kinds"]

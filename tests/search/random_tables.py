@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from random import Random
-from typing import cast
+from typing import NamedTuple, cast
 
 from routeopt.board import Board, StopRef, TrackRef
 from routeopt.network import Network, Objective, compile_network
@@ -33,8 +33,13 @@ TILES = {
     "inner": TileSpec(color="green", stops=(CITY, TOWN), tracks=("0-s0", "s0-s1", "s1-3", "4-s0")),
     "stub": TileSpec(color="gray", tracks=("0-j0", "3-j1")),
 }
-_SHAPES = [["A1", "A3", "B2"], ["A1", "A3", "B2", "B4"], ["A1", "A3", "A5", "B2", "B4"], ["A3", "B2", "B4", "C1", "C3", "C5"],
-           ["A3", "A5", "B2", "B4", "B6", "C3", "C5"]]  # fmt: skip
+_SHAPES = (
+    ["A1", "A3", "B2"],
+    ["A1", "A3", "B2", "B4"],
+    ["A1", "A3", "A5", "B2", "B4"],
+    ["A3", "B2", "B4", "C1", "C3", "C5"],
+    ["A3", "A5", "B2", "B4", "B6", "C3", "C5"],
+)
 
 
 @dataclass(frozen=True)
@@ -55,9 +60,18 @@ class Case:
             ties=ties,
         )
 
+    def without(self, train: int) -> Case:
+        """Return the case without a train."""
+        modes = tuple(Mode(m.name, tuple(r for r in m.rows if r.train != train), m.bonuses) for m in self.table.modes)
+        return Case(self.board, RevenueTable(self.table.places, modes))
+
     def network(self) -> Network:
         """Return the network."""
         return compile_network(cast(Position, _Position(self.board)), self.table)
+
+
+class _Train(NamedTuple):
+    name: str
 
 
 @dataclass(frozen=True)
@@ -67,8 +81,8 @@ class _Position:
     board: Board
 
     @property
-    def trains(self) -> tuple[object, ...]:
-        return (None,) * 8
+    def trains(self) -> tuple[_Train, ...]:
+        return tuple(_Train(f"train {n}") for n in range(8))
 
 
 def random_board(random: Random) -> Board:
