@@ -1,0 +1,65 @@
+"""The recorded games of 18xx.games titles beside the repository: their runs, judged and solved."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+
+from routeopt.board import Route
+from routeopt.engine.export import Tracked
+from routeopt.formats.build import build_position
+from routeopt.formats.export import RUN, Export, follow, read_export, to_record
+from routeopt.formats.load import decode, read_text
+from routeopt.formats.recorded import routes_on
+from routeopt.rules import Position
+
+CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "18xx"
+
+
+class Recorded(NamedTuple):
+    """A run in force: the tracked state and the position before it, the routes, and its line of `runs.jsonl`."""
+
+    action: int
+    state: Tracked
+    position: Position
+    routes: tuple[Route, ...]
+    line: dict[str, Any]
+
+    @property
+    def revenue(self) -> int:
+        """What was recorded, else what the online engine computes."""
+        recorded: int | None = self.line["recorded_revenue"]
+        return self.line["revenue"] if recorded is None else recorded
+
+
+def games(title: str) -> list[Path]:
+    """Return the recorded games of a title."""
+    found = sorted((CORPUS / title).glob("*.json"))
+    if not found:
+        pytest.skip(f"recorded games are absent: {CORPUS / title}")
+    return found
+
+
+def export(path: Path) -> Export:
+    where, text = read_text(path)
+    return read_export(decode(text, where), where)
+
+
+def recorded_runs(path: Path) -> Iterator[Recorded]:
+    """Yield every run in force of a game, while its state moves on."""
+    name = f"{path.parent.name}/{path.name}"
+    lines = [json.loads(line) for line in (CORPUS / "runs.jsonl").read_text().splitlines()]
+    rows = {line["action"]: line for line in lines if line["game"] == name}
+    game = export(path)
+    for action, state in follow(game):
+        if action.type == RUN and action.id is not None:
+            company = state.acting_company(action)
+            position = build_position(to_record(game, state, company))
+            fleet = [train.name for train in state.fleet(company)]
+            routes = routes_on(position, fleet, action.routes or ())
+            yield Recorded(action.id, state, position, routes, rows.pop(action.id))
+    assert not rows, f"runs that were not met: {sorted(rows)}"
