@@ -249,7 +249,7 @@ class StandardTracked(Tracked):
         BadValueError
             Here, as in most titles nothing leaves the depot so.
         """
-        raise BadValueError(f'train "{bought}" was bought while {", ".join(skipped)} is for sale before it')
+        raise BadValueError(f'train "{bought}" was bought, but these are for sale before it: {", ".join(skipped)}')
 
     def leave(self, name: str) -> None:
         """Take a train out of the depot and out of the game, as if it were bought: it may start a phase."""

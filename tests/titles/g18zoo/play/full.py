@@ -1,4 +1,4 @@
-"""Many random games with all checks on, once in full: ``python -m tests.titles.g18zoo.play.full 1000``; prints counts."""
+"""Many random games with all checks on, and counts: ``python -m tests.titles.g18zoo.play.full 1000``."""
 
 from __future__ import annotations
 
