@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from routeopt.board import StopRef, Token, check_board
+from routeopt.board import Board, StopRef, Token, check_board
 from routeopt.board.check import check_map
 from routeopt.spec import HexSpec, StopSpec
 from tests.board.small import board, station
@@ -115,3 +115,23 @@ def test_a_map_is_checked_as_printed() -> None:
         ("track: off the map", "C1"),
         ("track: closed side", "B2"),
     ]
+
+
+def test_track_against_a_barrier() -> None:
+    """Laid straight down, tile 9 leads from C3 to C1 and C5."""
+    hexes = dict(board().spec.hexes)
+    hexes["C3"] = msgspec.structs.replace(hexes["C3"], barriers=(0,))
+    fenced = Board(msgspec.structs.replace(board().spec, hexes=hexes), board().tiles)
+    found = check_board(fenced.lay("C3", "9", 0))
+    assert [(f.rule, f.where, f.message) for f in found] == [
+        ("track: off the map", "C3", "tile 9 at rotation 0 leads against a barrier at edge 0")
+    ]
+
+
+def test_a_later_label_is_one_more() -> None:
+    hexes = dict(board().spec.hexes)
+    hexes["B4"] = HexSpec(stops=(StopSpec(kind="city", slots=1),), later_label="Y")
+    later = Board(msgspec.structs.replace(board().spec, hexes=hexes), board().tiles)
+    assert not [f for f in check_board(later.lay("B4", "201", 4)) if f.rule == "tile: label"]
+    assert not [f for f in check_board(later.lay("B4", "57", 4)) if f.rule == "tile: label"]
+    assert [f.where for f in check_board(board().lay("D2", "57", 4)) if f.rule == "tile: label"] == ["D2"]

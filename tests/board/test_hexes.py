@@ -60,3 +60,12 @@ def test_neighbours_see_each_other(grid: Grid, data: st.DataObject) -> None:
 
 def test_hexes_that_do_not_touch_have_no_side_in_common() -> None:
     assert FLAT.edge_towards("C1", "C5") is None
+
+
+def test_a_barrier_cuts_off_both_sides() -> None:
+    """C3's bottom side, edge 0, is C5's edge 3; a barrier at the edge of the map changes nothing."""
+    grid = Grid(["C3", "C5", "B4"], "flat", "x", {"C3": [0], "B4": [2]})
+    assert grid.neighbours("C3") == (None, "B4", None, None, None, None)
+    assert grid.neighbours("C5")[2:4] == ("B4", None)
+    assert grid.edge_towards("C5", "C3") is None
+    assert grid.edge_towards("C5", "B4") == 2

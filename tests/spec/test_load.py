@@ -113,6 +113,11 @@ def test_a_title(tmp_path: Path) -> None:
     assert data.tiles["57"].stops[0].revenue == 20
 
 
+def test_tiles_without_number_are_unlimited(tmp_path: Path) -> None:
+    data = load_title_data(folder(tmp_path, tiles=("57 = 2", '57 = "unlimited"')))
+    assert data.supply == {"57": None, "mine": 1}
+
+
 def test_an_option_changes_hexes_of_the_map(tmp_path: Path) -> None:
     printed = load_title_data(folder(tmp_path)).boards[""]
     assert printed.under({"winter": "no"}) is printed
@@ -164,6 +169,8 @@ def test_a_map_is_called_as_its_file(tmp_path: Path) -> None:
         ("board", ('companies = ["A"]', 'companies = ["C"]'), TitleFileError, 'companies: "C" is no company'),
         ("board", ('homes = ["A"]', 'homes = ["C"]'), TitleFileError, 'A1: home "C" is of no company'),
         ("board", ('homes = ["A"]', 'homes = ["A.1"]'), TitleFileError, 'A1: home "A.1" is no city: the hex has 1'),
+        ("board", ("A3 = {}", "A3 = { barriers = [6] }"), TitleFileError, "A3: barrier at edge 6"),
+        ("game", ('rusts = "3"', 'available = "4"'), TitleFileError, 'train 2: available = "4" is no phase'),
         ("board", ('homes = ["B.1"]', 'homes = ["B.0"]'), TitleFileError, 'A3: home "B.0" is no city'),
         ("board", ("winter=yes", "winter=maybe"), TitleFileError, 'variants: "winter=maybe" is no setting'),
     ],

@@ -1,4 +1,4 @@
-"""Recorded games of titles that are followed from exports of 18xx.games, but for 18ZOO's, which have a test of their own.
+"""Recorded games of titles that are followed from exports of 18xx.games; 18ZOO's have tests of their own.
 
 The tracker's board, stations and trains must carry what was run, and the judge must give it its revenue.
 """
