@@ -6,6 +6,7 @@ Written from the definition of `RevenueTable` and the board alone; nothing of th
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from routeopt.board import Board, End, Route, StopRef, TrackRef
@@ -166,14 +167,14 @@ def judge(
     if not legal:
         return None
     fixed = [row.pay[p] for p in visited if row.fixed and row.fixed[p]]
-    pays = []
+    pays = {}
     for p in visited:
         if p in row.variable:
-            pays.append(max(fixed) + row.variable[p] if fixed else row.alone)
+            pays[p] = max(fixed) + row.variable[p] if fixed else row.alone
         else:
-            pays.append(row.pay[p])
-    pays.sort(reverse=True)
-    revenue = sum(pays if row.pays_best is None else pays[: row.pays_best]) * row.multiplier
+            pays[p] = row.pay[p]
+    revenue = max(sum(pays[p] for p in chosen) for chosen in choices(row, visited)) * row.multiplier
+    revenue += sum(row.each[p] for p in visited) if row.each else 0
     subsidy = sum(row.subsidy[p] for p in visited)
     tracks = {t for link in chain for t in link.track}
     met = set()
@@ -211,6 +212,17 @@ def runs(board: Board, table: RevenueTable) -> Iterator[tuple[NaiveRoute, ...]]:
         for row in mode.rows:
             by_train.setdefault(row.train, []).extend(routes(board, table, mode, row))
         yield from combine(list(by_train.values()))
+
+
+def choices(row: TrainRow, visited: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """Return every choice of the visits that pay."""
+    before = tuple(p for p in visited if row.first and row.first[p])
+    others = tuple(p for p in visited if p not in before)
+    left = len(others) if row.pays_best is None else max(0, min(row.pays_best - len(before), len(others)))
+    found = [(*before, *chosen) for chosen in combinations(others, left)]
+    if not row.station_pays or not left:
+        return found
+    return [chosen for chosen in found if any(row.tokens[p] for p in chosen)]
 
 
 def best(board: Board, table: RevenueTable, objective: str = "revenue") -> tuple[int, int]:

@@ -89,11 +89,11 @@ class Rows(NamedTuple):
         Place of the row in its mode.
     bits : uint64[R, W]
         Resources of the row.
-    facts : int64[R, 7]
-        Reach, reach_2, counts_hexes, minimum, pays_best, multiplier, alone.
-    pay, subsidy, weight, weight_2, counts, variable : int64[R, P]
+    facts : int64[R, 8]
+        Reach, reach_2, counts_hexes, minimum, pays_best, multiplier, alone, station_pays.
+    pay, each, subsidy, weight, weight_2, counts, variable : int64[R, P]
         As in the row.
-    ends, passes, tokens, is_variable, fixed : bool[R, P]
+    ends, passes, tokens, first, is_variable, fixed : bool[R, P]
         As in the row.
     skip_row, skip_place : int64[S]
         Which rows may run past which places,
@@ -107,6 +107,7 @@ class Rows(NamedTuple):
     bits: Words
     facts: Ints
     pay: Ints
+    each: Ints
     subsidy: Ints
     weight: Ints
     weight_2: Ints
@@ -115,6 +116,7 @@ class Rows(NamedTuple):
     ends: Flags
     passes: Flags
     tokens: Flags
+    first: Flags
     is_variable: Flags
     fixed: Flags
     skip_row: Ints
@@ -314,8 +316,9 @@ def _rows(table: RevenueTable, bits: Bits) -> Rows:
         train=np.array([row.train for _, _, row in rows], i64),
         number=np.array([n for _, n, _ in rows], i64),
         bits=bits.words([bits.resources_of(row.resources) for _, _, row in rows]),
-        facts=np.array([_facts(row) for _, _, row in rows], i64).reshape(len(rows), 7),
+        facts=np.array([_facts(row) for _, _, row in rows], i64).reshape(len(rows), 8),
         pay=ints([row.pay for _, _, row in rows]),
+        each=ints([row.each or zeros for _, _, row in rows]),
         subsidy=ints([row.subsidy for _, _, row in rows]),
         weight=ints([row.weight for _, _, row in rows]),
         weight_2=ints([row.weight_2 or zeros for _, _, row in rows]),
@@ -324,6 +327,7 @@ def _rows(table: RevenueTable, bits: Bits) -> Rows:
         ends=flags([row.ends for _, _, row in rows]),
         passes=flags([row.passes for _, _, row in rows]),
         tokens=flags([row.tokens for _, _, row in rows]),
+        first=flags([row.first or never for _, _, row in rows]),
         is_variable=flags(is_variable),
         fixed=flags([row.fixed or never for _, _, row in rows]),
         skip_row=np.array(skip_row, i64),
@@ -332,7 +336,7 @@ def _rows(table: RevenueTable, bits: Bits) -> Rows:
     )
 
 
-def _facts(row: TrainRow) -> tuple[int, int, int, int, int, int, int]:
+def _facts(row: TrainRow) -> tuple[int, ...]:
     return (
         NO_LIMIT if row.reach is None else row.reach,
         NO_LIMIT if row.reach_2 is None else row.reach_2,
@@ -341,6 +345,7 @@ def _facts(row: TrainRow) -> tuple[int, int, int, int, int, int, int]:
         NO_LIMIT if row.pays_best is None else row.pays_best,
         row.multiplier,
         row.alone,
+        int(row.station_pays),
     )
 
 

@@ -45,6 +45,8 @@ class TrainRow:
         What only one route of the run may use; two routes that name the same one exclude each other.
     pay : tuple of int
         Per place: money for a visit, never negative; ignored at places with a `variable`.
+    each : tuple of int or None
+        Per place: money for a visit, whether it is among those that pay or not, never multiplied; None: nothing.
     subsidy : tuple of int
         Per place: money for a visit that goes to the treasury.
     weight, weight_2 : tuple of int
@@ -58,13 +60,17 @@ class TrainRow:
     passes : tuple of bool
         Per place: a route may pass here.
     counts : tuple of int
-        Per place: what a visit adds towards `minimum` (1 or 0).
+        Per place: what a visit adds towards `minimum`.
     minimum : int
         The least that `counts` must add up to on a route. A route without track is legal when its one place reaches it.
     tokens : tuple of bool
         Per place: holds a token of the company; a route visits at least one such place.
     pays_best : int or None
         Only the best so many visits pay (after variable values are known); None: all.
+    first : tuple of bool or None
+        Per place: a visit is among those that pay before the best others are; None: none is.
+    station_pays : bool
+        Of those that pay, as far as they are chosen, at least one is at a place with a token.
     multiplier : int
         What the visits pay, and multiplied bonuses, are multiplied by this.
     variable : mapping of int to int
@@ -93,6 +99,9 @@ class TrainRow:
     minimum: int
     tokens: tuple[bool, ...]
     pays_best: int | None = None
+    first: tuple[bool, ...] | None = None
+    station_pays: bool = False
+    each: tuple[int, ...] | None = None
     multiplier: int = 1
     variable: Mapping[int, int] = field(default_factory=dict)
     alone: int = 0

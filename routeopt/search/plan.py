@@ -22,9 +22,9 @@ HEAD, GAIN, WEIGHT, WEIGHT_2, ADDS, OUT, IN, FLAGS = range(8)
 # Columns of `Plan.spots`; the first ones mean what they mean for steps.
 VALUE, S_GAIN, S_WEIGHT, S_WEIGHT_2, S_ADDS, AMOUNT, _SPARE, S_FLAGS = range(8)
 #: Flags of places.
-ENDS, PASSES, TOKEN, VARIABLE, FIXED = 1, 2, 4, 8, 16
+ENDS, PASSES, TOKEN, VARIABLE, FIXED, FIRST = 1, 2, 4, 8, 16, 32
 # Columns of `Plan.facts`.
-REACH, REACH_2, MINIMUM, PAYS_BEST, ALONE, KIND = range(6)
+REACH, REACH_2, MINIMUM, PAYS_BEST, ALONE, KIND, STATION_PAYS = range(7)
 #: Kinds of rows: gains add up; or they do not, as only the best so many pay, or some places are variable.
 ADDITIVE, VARIABLE_ONLY, BEST_FEW = 0, 1, 2
 
@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     first : int64[R, P + 1]
         Steps ``first[r, p]`` to ``first[r, p + 1] - 1`` leave place p with row r.
     steps : int64[N, 8]
-        Place reached, what it is worth by itself (where the row's kind is not 0: its subsidy), what it takes from the
+        Place reached, what it is worth by itself (where the row's kind is not 0: but for `pay`), what it takes from the
         two reaches, what it adds to the minimum, gates out and in, flags of the place reached.
     arc : int64[N]
         Arc of the network.
@@ -50,8 +50,8 @@ class Plan(NamedTuple):
         (times multiplier), flags.
     place_bits : uint64[P, 2, W + 1]
         What a visit takes, and the conditions it meets; the bit of a place closed to visits.
-    facts : int64[R, 6]
-        Reach, reach_2, minimum, pays_best, alone (times multiplier), kind.
+    facts : int64[R, 7]
+        Reach, reach_2, minimum, pays_best, alone (times multiplier), kind, station_pays.
     row_bits : uint64[R, W + 1]
         Resources of a row; bonuses paid once that it may earn.
     run_bits : uint64[W + 1]
@@ -103,14 +103,16 @@ def make_plan(network: Network, objective: Objective) -> Plan:
 def _check_amounts(network: Network) -> None:
     """Refuse money that packing would mix up: all places and bonuses together, for all rows."""
     rows, bonuses = network.rows, network.bonuses
-    least = min(a.min(initial=0) for a in (rows.pay, rows.subsidy, rows.variable, rows.facts[:, 5:], bonuses.amount))
+    least = min(
+        a.min(initial=0) for a in (rows.pay, rows.each, rows.subsidy, rows.variable, rows.facts[:, 5:], bonuses.amount)
+    )
     if least < 0:
         raise TooLargeError(f"an amount of money of {least}; stops and bonuses pay 0 or more")
     places = rows.pay.shape[1]
     largest = rows.pay.max(1, initial=0) + rows.variable.max(1, initial=0) + rows.facts[:, 6]
     visits = (rows.pay.sum(1) + largest.astype(np.float64) * places) * rows.facts[:, 5]
     extra = float(bonuses.amount.sum()) * float(rows.facts[:, 5].sum() + 1)
-    most = float(visits.sum()) + extra + float(rows.subsidy.sum())
+    most = float(visits.sum()) + extra + float(rows.each.sum()) + float(rows.subsidy.sum())
     if most >= _MOST_SECOND:
         raise TooLargeError(f"amounts of money that may add up to {most:.0f}; less than {_MOST_SECOND} is expected")
 
@@ -127,7 +129,7 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
     bits = np.zeros((room, wide + 1), np.uint64)
     spots = np.zeros((n_rows, n_places, 8), np.int64)
     place_bits = np.zeros((n_places, 2, wide + 1), np.uint64)
-    facts = np.zeros((n_rows, 6), np.int64)
+    facts = np.zeros((n_rows, 7), np.int64)
     row_bits = np.zeros((n_rows, wide + 1), np.uint64)
     run_bits = np.zeros(wide + 1, np.uint64)
     n_bonuses = bonuses.amount.size
@@ -203,11 +205,12 @@ def _fill_row(rows: Rows, row: Number, revenue: int, subsidy: int, facts: Ints, 
     facts[row, MINIMUM] = rows.facts[row, 3]
     facts[row, PAYS_BEST] = rows.facts[row, 4]
     facts[row, ALONE] = rows.facts[row, 6] * unit
+    facts[row, STATION_PAYS] = rows.facts[row, 7]
     facts[row, KIND] = BEST_FEW if rows.facts[row, 4] < n_places else VARIABLE_ONLY if variable else ADDITIVE
     for p in range(n_places):
         spot = spots[row, p]
         spot[VALUE] = rows.pay[row, p] * unit
-        spot[S_GAIN] = rows.subsidy[row, p] * subsidy
+        spot[S_GAIN] = rows.subsidy[row, p] * subsidy + rows.each[row, p] * revenue
         if facts[row, KIND] == ADDITIVE:
             spot[S_GAIN] += spot[VALUE]
         spot[S_WEIGHT] = rows.weight[row, p]
@@ -224,6 +227,8 @@ def _fill_row(rows: Rows, row: Number, revenue: int, subsidy: int, facts: Ints, 
             spot[S_FLAGS] |= VARIABLE
         if rows.fixed[row, p]:
             spot[S_FLAGS] |= FIXED
+        if rows.first[row, p]:
+            spot[S_FLAGS] |= FIRST
 
 
 @kernel

@@ -6,7 +6,20 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
-from routeopt.search.plan import ALONE, AMOUNT, FIXED, HEAD, PAYS_BEST, S_FLAGS, VALUE, VARIABLE, Plan
+from routeopt.search.plan import (
+    ALONE,
+    AMOUNT,
+    FIRST,
+    FIXED,
+    HEAD,
+    PAYS_BEST,
+    S_FLAGS,
+    STATION_PAYS,
+    TOKEN,
+    VALUE,
+    VARIABLE,
+    Plan,
+)
 
 
 @kernel
@@ -16,18 +29,28 @@ def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, 
     ``path[low:high]`` are its steps; `top` is room for as many integers as there are places.
     """
     best_fixed = np.int64(-1)
+    most = plan.facts[row, PAYS_BEST]
     for i in range(low - 1, high):
         spot = plan.spots[row, start if i < low else plan.steps[path[i], HEAD]]
         if spot[S_FLAGS] & FIXED and spot[VALUE] > best_fixed:
             best_fixed = spot[VALUE]
+        if spot[S_FLAGS] & FIRST:
+            most -= 1
     size = np.int64(0)
-    most = plan.facts[row, PAYS_BEST]
     total = np.int64(0)
+    at_station = plan.facts[row, STATION_PAYS] == 0
+    best_station = np.int64(-1)
     for i in range(low - 1, high):
         spot = plan.spots[row, start if i < low else plan.steps[path[i], HEAD]]
         pays = spot[VALUE]
         if spot[S_FLAGS] & VARIABLE:
             pays = best_fixed + spot[AMOUNT] if best_fixed >= 0 else plan.facts[row, ALONE]
+        if spot[S_FLAGS] & FIRST:
+            total += pays
+            at_station |= spot[S_FLAGS] & TOKEN != 0
+            continue
+        if spot[S_FLAGS] & TOKEN and pays > best_station:
+            best_station = pays
         if size < most:
             size += 1
         elif size > 0 and pays > top[size - 1]:
@@ -41,6 +64,9 @@ def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, 
                 top[k] = top[k - 1]
                 k -= 1
             top[k] = pays
+    # The least of the best gives way where none of them is at a station.
+    if not at_station and size == most and size > 0 and 0 <= best_station < top[size - 1]:
+        total += best_station - top[size - 1]
     return int(total)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import NamedTuple, cast
 
@@ -114,7 +114,17 @@ def random_case(seed: int, trains: int = 3) -> Case:
             for variant in range(random.choice([1, 1, 1, 2])):
                 rows.append(_row(random, train, len(places), tokens, variant))
         modes.append(Mode(f"mode {m}", tuple(rows), _bonuses(random, board, len(places), n_trains)))
-    return Case(board, RevenueTable(tuple(places), tuple(modes)))
+    chosen = [_choose(Random(f"{seed} {m}"), mode, len(places)) for m, mode in enumerate(modes)]
+    return Case(board, RevenueTable(tuple(places), tuple(chosen)))
+
+
+def _choose(random: Random, mode: Mode, count: int) -> Mode:
+    """Let some visits pay before others, one at a station pay, each visit earn more, or none of these."""
+    first = tuple(random.random() < 0.3 for _ in range(count)) if random.random() < 0.3 else None
+    each = tuple(random.choice([0, 0, 10]) for _ in range(count)) if random.random() < 0.2 else None
+    station = random.random() < 0.3
+    rows = (replace(row, first=first, each=each, station_pays=station) for row in mode.rows)
+    return replace(mode, rows=tuple(rows))
 
 
 def _places(random: Random, board: Board) -> list[Place]:
