@@ -39,7 +39,7 @@ class Title:
     Parameters
     ----------
     name : str
-        Short name: 18ZOO.
+        Short name, as in `routeopt titles`.
     load : callable
         Reads the data; called once, at first use.
     rules : RouteRules

@@ -51,7 +51,7 @@ class Position:
     Parameters
     ----------
     title : str
-        Name as printed in answers, such as ``"18ZOO - Map A"``.
+        Name as printed in answers, such as ``"Title - Map A"``.
     data : TitleData
         The title's data.
     rules : RouteRules
