@@ -13,6 +13,7 @@ from routeopt.search.plan import (
     ALONE,
     AMOUNT,
     BEST_FEW,
+    FIRST,
     FIXED,
     FLAGS,
     HEAD,
@@ -292,12 +293,14 @@ def _best_of(
     for p in range(n_places):
         if gains[p] != never and plan.spots[row, p, S_FLAGS] & FIXED:
             best_fixed = max(best_fixed, plan.spots[row, p, VALUE])
+    most = plan.facts[row, PAYS_BEST]
     for i in range(-1, depth):
         place = start if i < 0 else plan.steps[path[i], HEAD]
+        if plan.spots[row, place, S_FLAGS] & FIRST:
+            most -= 1
         if plan.spots[row, place, S_FLAGS] & FIXED:
             best_fixed = max(best_fixed, plan.spots[row, place, VALUE])
         gains[place] = visited
-    most = plan.facts[row, PAYS_BEST]
     size = np.int64(0)
     for p in range(n_places):
         if gains[p] == never:
@@ -309,6 +312,10 @@ def _best_of(
             pays = max(pays, plan.facts[row, ALONE])
         if gains[p] != visited:
             total += spot[S_GAIN]
+        if spot[S_FLAGS] & FIRST:
+            # It pays besides the best others; that those yet to come leave fewer of them is not used.
+            total += pays
+            continue
         if size < most:
             size += 1
         elif size > 0 and pays > top[size - 1]:

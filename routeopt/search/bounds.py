@@ -10,6 +10,7 @@ from routeopt.search.plan import (
     ADDITIVE,
     ALONE,
     AMOUNT,
+    FIRST,
     FIXED,
     KIND,
     PAYS_BEST,
@@ -49,6 +50,9 @@ def row_bound(plan: Plan, row: Number) -> int:
             pays = spot[S_GAIN]
         else:
             total += spot[S_GAIN]
+        if spot[S_FLAGS] & FIRST:
+            total += pays
+            continue
         k = most
         while k > 0 and top[k - 1] < pays:
             top[k] = top[k - 1]
