@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from routeopt.board import Board, StopRef, TrackRef
+from routeopt.rules.paid_bonuses import with_paid_bonuses
 from routeopt.rules.position import Position, Train
 from routeopt.rules.table import Bonus, Condition, Mode, Place, RevenueTable, TrainRow
 from routeopt.spec import at_colors
@@ -27,11 +28,13 @@ def plain_table(position: Position) -> RevenueTable:
     Returns
     -------
     RevenueTable
-        One mode; a row for each train that may run.
+        One mode; a row for each train that may run, and more where bonuses look at what pays.
     """
     refs = stops_with_track(position.board)
-    rows = tuple(plain_row(position, refs, index) for index, train in enumerate(position.trains) if not train.disabled)
-    return RevenueTable(places_of(position, refs), (Mode("", rows, data_bonuses(position, refs)),))
+    places = places_of(position, refs)
+    plain = [plain_row(position, refs, index) for index, train in enumerate(position.trains) if not train.disabled]
+    rows, bonuses = with_paid_bonuses(position, refs, places, plain)
+    return RevenueTable(places, (Mode("", rows, (*data_bonuses(position, refs), *bonuses)),))
 
 
 def stops_with_track(board: Board) -> tuple[StopRef, ...]:
@@ -82,6 +85,8 @@ def plain_row(position: Position, refs: Sequence[StopRef], index: int) -> TrainR
         minimum=spec.minimum,
         tokens=tuple(board.has_station(ref, company) for ref in refs),
         pays_best=spec.pays_best,
+        first=tuple(stop.kind in spec.pays_first for stop in stops) if spec.pays_first else None,
+        station_pays=spec.station_pays,
         multiplier=spec.multiplier,
     )
 
@@ -93,15 +98,16 @@ def values_of(position: Position, refs: Sequence[StopRef], train: Train) -> tupl
 
 
 def data_bonuses(position: Position, refs: Sequence[StopRef]) -> tuple[Bonus, ...]:
-    """Return the bonuses of the title's data that this company may earn: the hexes of each group, stop or no stop."""
+    """Return the bonuses that this company may earn and that ask for hexes of each group, stop or no stop."""
     return tuple(
         Bonus(
             name=bonus.name,
             conditions=tuple(_on_any(position.board, refs, places) for places in bonus.places),
             amount=bonus.amount,
+            multiplied=bonus.multiplied,
         )
         for bonus in position.data.game.bonuses
-        if (not bonus.owned or bonus.name in position.bonuses) and position.has(bonus.option)
+        if not bonus.paid and position.has_bonus(bonus)
     )
 
 

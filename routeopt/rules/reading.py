@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from itertools import combinations
 from typing import ClassVar, Literal, NamedTuple
 
 from routeopt.board import Stop, StopRef
 from routeopt.rules.position import Position, Train
 from routeopt.rules.trace import Objection, Passing, Trace
-from routeopt.spec import at_colors
+from routeopt.spec import BonusSpec, at_colors
 
 #: Every rule by which the judge rejects a run; a title's `Reading.sources` gives each its rulebook section.
 RULES = (
@@ -213,21 +215,66 @@ class Reading:
             for value, extra in ((v, self.variable(train, r)) for r, v in zip(refs, own, strict=True))
         ]
 
-    def paid(self, train: Train, trace: Trace, values: Sequence[int]) -> set[int]:  # noqa: ARG002 - see bars_skip
-        """Return which visits pay: all, or the best so many."""
-        best = sorted(range(len(values)), key=lambda i: -values[i])
-        return set(best[: train.spec.pays_best])
+    def paid(self, train: Train, trace: Trace, values: Sequence[int]) -> set[int]:
+        """Return which visits pay: all, or the so many that earn most together with bonuses that look at them."""
+        spec, everything = train.spec, range(len(values))
+        if spec.pays_best is None:
+            return set(everything)
+        first = {i for i in everything if self.stop(trace.visits[i][0]).spec.kind in spec.pays_first}
+        others = sorted((i for i in everything if i not in first), key=lambda i: -values[i])
+        left = max(0, min(spec.pays_best - len(first), len(others)))
+        special = [i for i in others if self._matters(train, trace, i)]
+        rest = [i for i in others if i not in special]
+        # Of visits that mean nothing but their value the best are taken; of the others any may be.
+        choices = [
+            first.union(some, rest[: left - len(some)])
+            for size in range(max(0, left - len(rest)), min(left, len(special)) + 1)
+            for some in combinations(special, size)
+        ]
+        allowed = [c for c in choices if not spec.station_pays or any(self._at_station(trace, i) for i in c)]
+        return max(allowed or choices, key=lambda c: self._earned(train, trace, values, c))
 
-    def multiplied(self, train: Train, trace: Trace) -> Iterable[Part]:  # noqa: ARG002 - for titles that override
-        """Yield what else the route earns, to be multiplied as its stops are."""
-        return ()
+    def _matters(self, train: Train, trace: Trace, visit: int) -> bool:
+        """Tell whether it means more than its value that a visit pays."""
+        places = (h for bonus in self.held if bonus.paid for hexes in bonus.places for h in hexes)
+        at_station = train.spec.station_pays and self._at_station(trace, visit)
+        return at_station or trace.visits[visit][0].hex in set(places)
 
-    def extras(self, train: Train, trace: Trace) -> Iterable[Part]:  # noqa: ARG002 - for titles that override
-        """Yield what else the route earns and no multiplier touches: the bonuses of the title's data."""
-        for bonus in self.position.data.game.bonuses:
-            held = (not bonus.owned or bonus.name in self.position.bonuses) and self.position.has(bonus.option)
-            if held and all(any(h in trace.hexes for h in places) for places in bonus.places):
-                yield Part(self.position.shown(bonus.name), bonus.amount)
+    def _at_station(self, trace: Trace, visit: int) -> bool:
+        return any(self.has_station(ref) for ref in trace.visits[visit])
+
+    def _earned(self, train: Train, trace: Trace, values: Sequence[int], paid: set[int]) -> int:
+        """Return what visits earn if these pay, with the bonuses of the title's data."""
+        times = train.spec.multiplier
+        bonuses = sum(b.amount * (times if b.multiplied else 1) for b in self.met(trace, paid))
+        return sum(values[i] for i in paid) * times + bonuses
+
+    @cached_property
+    def held(self) -> tuple[BonusSpec, ...]:
+        """The bonuses of the title's data that the company may earn."""
+        return tuple(bonus for bonus in self.position.data.game.bonuses if self.position.has_bonus(bonus))
+
+    def met(self, trace: Trace, paid: Collection[int]) -> Iterator[BonusSpec]:
+        """Yield the bonuses of the title's data that a route earns if these of its visits pay."""
+        hexes = {ref.hex for i in paid for ref in trace.visits[i]}
+        for bonus in self.held:
+            at = hexes if bonus.paid else trace.hexes
+            if all(any(h in at for h in places) for places in bonus.places):
+                yield bonus
+
+    def _met_parts(self, train: Train, trace: Trace, *, multiplied: bool) -> Iterator[Part]:
+        if any(bonus.multiplied == multiplied for bonus in self.held):
+            for bonus in self.met(trace, self.paid(train, trace, self.values(train, trace))):
+                if bonus.multiplied == multiplied:
+                    yield Part(self.position.shown(bonus.name), bonus.amount)
+
+    def multiplied(self, train: Train, trace: Trace) -> Iterable[Part]:
+        """Yield what else the route earns, to be multiplied as its stops are: such bonuses of the title's data."""
+        return self._met_parts(train, trace, multiplied=True)
+
+    def extras(self, train: Train, trace: Trace) -> Iterable[Part]:
+        """Yield what else the route earns and no multiplier touches: the other bonuses of the title's data."""
+        return self._met_parts(train, trace, multiplied=False)
 
     def parts(self, train: Train, trace: Trace) -> Iterator[Part]:
         """Yield all that a legal route earns, part by part."""

@@ -53,6 +53,8 @@ def _in_bonuses(game: GameSpec, boards: Mapping[str, BoardSpec]) -> Iterator[str
             yield f'game.toml: bonus {bonus.name}: hex "{place}" is on no map; {nearest(place, hexes)}'
         if bonus.option and not _is_setting(game, bonus.option):
             yield f'game.toml: bonus {bonus.name}: option = "{bonus.option}" is no setting of [options]'
+        if bonus.marker and bonus.marker not in [marker.name for marker in game.markers]:
+            yield f'game.toml: bonus {bonus.name}: marker = "{bonus.marker}" is no marker'
 
 
 def _on_board(board: BoardSpec, game: GameSpec) -> Iterator[str]:

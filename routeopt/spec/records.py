@@ -200,6 +200,10 @@ class TrainSpec(_Record, frozen=True, kw_only=True):
         Kinds of stops where a route may start or end.
     pays_best : int, optional
         Only the best so many stops pay; None: all.
+    pays_first : tuple of str
+        Kinds of stops that are among those that pay before the best others are.
+    station_pays : bool
+        Of the stops that pay, one has a station of the company.
     multiplier : int
         What the stops pay is multiplied by this.
     values : tuple of str
@@ -228,6 +232,8 @@ class TrainSpec(_Record, frozen=True, kw_only=True):
     minimum_of: tuple[str, ...] = ()
     ends: tuple[str, ...] = ("city", "offboard")
     pays_best: int | None = None
+    pays_first: tuple[str, ...] = ()
+    station_pays: bool = False
     multiplier: int = 1
     values: tuple[str, ...] = ()
     traits: tuple[str, ...] = ()
@@ -310,8 +316,14 @@ class BonusSpec(_Record, frozen=True, kw_only=True):
         Hexes; the route must pass at least one hex of each inner tuple (no stop need be counted there).
     amount : int
         Money in the title's currency.
+    paid : bool
+        Hexes count where a stop there is among those that pay. A route earns one of all such bonuses of two places.
+    multiplied : bool
+        By the train's multiplier.
     owned : bool
         Only for a company that owns it (a concession).
+    marker : str
+        Only for a company for which a marker of this name lies on one of the first places; empty: always.
     option : str
         ``"option=setting"``: only where the position has this setting; empty: always.
     """
@@ -319,7 +331,10 @@ class BonusSpec(_Record, frozen=True, kw_only=True):
     name: str
     places: tuple[tuple[str, ...], ...]
     amount: int
+    paid: bool = False
+    multiplied: bool = False
     owned: bool = False
+    marker: str = ""
     option: str = ""
     aliases: tuple[str, ...] = ()
     source: str = ""
