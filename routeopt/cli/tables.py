@@ -71,7 +71,13 @@ def proof(solution: Solution) -> str:
         return f"Proven: no train of this company can run ({solution.strategy})."
     if solution.proven:
         return f"Proven: no legal run has a {measure} of more than {money}{solution.limit} ({solution.strategy})."
-    reason = {"time limit": "the time was up", "step limit": "the steps were up"}.get(solution.status, "it was stopped")
+    reasons = {
+        "time limit": "the time was up",
+        "step limit": "the steps were up",
+        "interrupted": "it was stopped",
+        "not proven": "this strategy does not look at all runs",
+    }
+    reason = reasons[solution.status]
     return (
         f"Not proven: {reason}; {measure} {money}{solution.worth} found, "
         f"no legal run has more than {money}{solution.limit} ({solution.strategy})."

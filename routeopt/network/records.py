@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 
 from routeopt.board import Route
 
-Status = Literal["optimal", "time limit", "step limit", "interrupted", "no route"]
+Status = Literal["optimal", "time limit", "step limit", "interrupted", "no route", "not proven"]
 Objective = Literal["revenue", "total"]
 
 
@@ -57,7 +57,8 @@ class SearchResult:
     bound : Worth
         No legal run earns more (compared by the objective); equal to `value` when proven.
     status : str
-        ``"optimal"``, ``"time limit"``, ``"step limit"``, ``"interrupted"`` or ``"no route"`` (revenue 0, proven).
+        ``"optimal"``, ``"time limit"``, ``"step limit"``, ``"interrupted"``, ``"no route"`` (revenue 0, proven), or
+        ``"not proven"``: a strategy that is not exact came to its end.
     counters : mapping of str to int
         ``steps`` at least: how many arcs were tried; the same on every machine.
     ties : tuple of tuple

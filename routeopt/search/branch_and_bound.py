@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from routeopt.network.records import RouteIndices, SearchResult, Status
 from routeopt.search.clock import BudgetUsedUpError, Clock
-from routeopt.search.found import Best, as_indices
+from routeopt.search.found import Best
 from routeopt.search.plan import make_plan, unpack
 from routeopt.search.results import empty_result, finished
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import make_tasks, run_key, train_kinds
+from routeopt.search.tasks import make_tasks
+from routeopt.search.ties import find_ties
 from routeopt.search.together import Together
 
 
@@ -17,6 +18,7 @@ class BranchAndBound:
     """Best routes of each train alone, then the best run by prices on track, bounds and lists."""
 
     name = "branch-and-bound"
+    exact = True
 
     def supports(self, problem: Problem) -> bool:
         """Tell whether the strategy is exact for this problem: for every table that has a mode."""
@@ -60,7 +62,7 @@ class BranchAndBound:
             for both in sorted(together, key=lambda t: -t.search.bound):
                 both.run()
             if problem.ties and best.run():
-                _find_ties(problem, best, together, ties)
+                find_ties(problem, best, together, ties)
         except BudgetUsedUpError:
             stopped = clock.stopped
         except KeyboardInterrupt:
@@ -72,18 +74,3 @@ class BranchAndBound:
         value, bound_worth = unpack(best.worth, problem.objective), unpack(bound, problem.objective)
         others = list(ties.values())[1 : problem.ties + 1]
         return finished(value, bound_worth, best.run(), stopped, counters, others)
-
-
-def _find_ties(
-    problem: Problem, best: Best, together: list[Together], found: dict[object, tuple[RouteIndices, ...]]
-) -> None:
-    """Add to `found` the best run and other runs of its worth, until there are as many as were asked for."""
-    kinds = train_kinds(problem)
-    found[run_key(problem, best.run(), kinds)] = best.run()
-    for both in together:
-        search = both.search
-        if search.bound < best.worth:
-            continue
-        for routes in both.runs_worth(best.worth, 4 * (problem.ties + 1), lambda: len(found) > problem.ties):
-            run = as_indices(problem, search.plan, search.task, routes)
-            found.setdefault(run_key(problem, run, kinds), run)

@@ -85,6 +85,36 @@ class Clock:
                 if most <= 0:
                     return OUT_OF_STEPS
 
+    def left(self) -> tuple[float | None, int | None]:
+        """Return the seconds and the steps that are left, for solvers that watch a budget themselves; None: no limit.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            None are.
+        """
+        now = self._check()
+        seconds = None if self._deadline is None else self._deadline - now
+        return seconds, None if self._limit is None else self._limit - self.steps
+
+    def stop(self, status: Status) -> None:
+        """End the search, as another solver found the budget used up.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            Always.
+        """
+        self.stopped = status
+        raise BudgetUsedUpError
+
+    def tell(self) -> None:
+        """Report if it is time to."""
+        now = time.perf_counter()
+        if self._report is not None and now - self._reported >= _REPORT_SECONDS:
+            self._reported = now
+            self._report(Progress(self.value(), self.bound(), self.steps))
+
     def _check(self) -> float:
         now = time.perf_counter()
         if self._deadline is not None and now >= self._deadline:
@@ -102,6 +132,4 @@ class Clock:
         if steps >= _SMALLEST_CHUNK:
             fitting = int(_CHUNK_SECONDS * steps / max(now - began, 1e-9))
             self._chunk = max(_SMALLEST_CHUNK, min(_LARGEST_CHUNK, 4 * self._chunk, fitting))
-        if self._report is not None and now - self._reported >= _REPORT_SECONDS:
-            self._reported = now
-            self._report(Progress(self.value(), self.bound(), self.steps))
+        self.tell()

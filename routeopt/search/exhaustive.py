@@ -16,6 +16,7 @@ class Exhaustive:
     """Walk all runs of all trains without a bound."""
 
     name = "exhaustive"
+    exact = True
 
     def supports(self, problem: Problem) -> bool:
         """Tell whether the strategy is exact for this problem: for every table that has a mode."""

@@ -30,6 +30,11 @@ class RouteLists:
         self._walks: list[RouteWalk] = []
         self._orders: list[Ints] = []
 
+    @property
+    def walks(self) -> tuple[RouteWalk, ...]:
+        """The walks whose routes are listed, one for each kind of train."""
+        return tuple(self._walks)
+
     def fill(self, pricing: Pricing, worth: int, room: int, steps: int | None) -> bool:
         """List all routes that a run of this worth may have.
 

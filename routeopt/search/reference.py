@@ -77,7 +77,7 @@ def loose_worth(table: RevenueTable, train: int) -> Worth:
             extra = {"revenue": 0, "subsidy": 0}
             for bonus in mode.bonuses:
                 extra[bonus.to] += bonus.amount * (row.multiplier if bonus.multiplied else 1)
-            revenue = _best_pay(row) * row.multiplier + extra["revenue"]
+            revenue = _best_pay(row) * row.multiplier + sum(row.each or ()) + extra["revenue"]
             most = Worth(max(most.revenue, revenue), max(most.subsidy, sum(row.subsidy) + extra["subsidy"]))
     return most
 
@@ -215,6 +215,7 @@ class Reference:
     """Plain enumeration, judged run by run; exact for every title, and slow."""
 
     name = "reference"
+    exact = True
 
     def supports(self, problem: Problem) -> bool:  # noqa: ARG002 - the judge knows all rules
         """Tell whether the strategy is exact for this problem: always."""

@@ -14,6 +14,8 @@ _STRATEGIES = {
     "reference": ("routeopt.search.reference", "Reference"),
     "exhaustive": ("routeopt.search.exhaustive", "Exhaustive"),
     "branch-and-bound": ("routeopt.search.branch_and_bound", "BranchAndBound"),
+    "cp-sat": ("routeopt.search.cp_sat", "CpSat"),
+    "greedy": ("routeopt.search.greedy", "Greedy"),
 }
 #: What `auto` tries, in this order.
 _AUTO = ("branch-and-bound", "reference")

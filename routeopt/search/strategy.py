@@ -70,12 +70,21 @@ class Problem:
 
 
 class Strategy(Protocol):
-    """A way to search for the best run; one file and one line in the registry each."""
+    """A way to search for the best run; one file and one line in the registry each.
+
+    Attributes
+    ----------
+    name : str
+        As in the registry.
+    exact : bool
+        Given time, it proves that no run is better; if not, it may end with status ``"not proven"``.
+    """
 
     name: str
+    exact: bool
 
     def supports(self, problem: Problem) -> bool:
-        """Tell whether the strategy is exact for this problem."""
+        """Tell whether the strategy can solve this problem, and, if it is an exact one, prove the answer."""
         ...
 
     def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:

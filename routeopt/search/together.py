@@ -55,6 +55,16 @@ class Together:
         self._first_runs()
         if self.search.proven() or self._choose(*_ATTEMPTS[0]) or self._price():
             return
+        self.one_by_one()
+
+    def one_by_one(self) -> None:
+        """Find the best run and prove it without lists, however long that takes.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            The budget ended first; `best` and `bound` hold.
+        """
         self._one_by_one(list(self.trains), self.search.taken, [])
         self.search.bound = self.search.best.worth
 

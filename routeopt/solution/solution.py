@@ -110,7 +110,7 @@ class Solution:
     bound : Worth
         No legal run is worth more.
     status : str
-        ``"optimal"``, ``"time limit"``, ``"step limit"``, ``"interrupted"`` or ``"no route"``.
+        ``"optimal"``, ``"time limit"``, ``"step limit"``, ``"interrupted"``, ``"no route"`` or ``"not proven"``.
     strategy : str
         Name of the strategy that searched.
     objective : str

@@ -19,6 +19,7 @@ from routeopt.search.registry import strategies
 from routeopt.search.strategy import Budget, Problem
 from tests.boards import train
 from tests.random_positions import describe, positions, random_train
+from tests.strategies import EXACT
 
 small = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 any_strategy = st.sampled_from(("exhaustive", "branch-and-bound"))
@@ -123,6 +124,6 @@ def test_a_route_of_the_answer_that_is_pinned_gives_the_same_answer(at: Position
     routes = decode_routes(at, table, network, found)
     for route in routes:
         pinned = Problem(position=at, table=table, network=network, pinned=(route,))
-        for name, other in strategies().items():
-            assert other(pinned, Budget()).value == found.value, name
+        for name in EXACT:
+            assert strategies()[name](pinned, Budget()).value == found.value, name
     assert judge(at, routes).revenue == found.value.revenue

@@ -20,6 +20,7 @@ from routeopt.search.registry import strategies
 from routeopt.search.strategy import Budget, Problem, Progress
 from tests.boards import FAIRS, GIFT, MORE, PAST, ref, small, station, train
 from tests.random_positions import describe, positions
+from tests.strategies import EXACT
 from tests.titles.walks import walk
 
 
@@ -140,8 +141,8 @@ def test_all_strategies_and_the_judge_agree(at: Position, objective: Objective) 
     asked = problem(at, objective=objective)
     oracle = Reference()(asked, Budget(steps=5_000))
     assume(oracle.status in ("optimal", "no route"))
-    for name, strategy in strategies().items():
-        found = strategy(asked, Budget())
+    for name in EXACT:
+        found = strategies()[name](asked, Budget())
         assert (found.value.key(objective), found.status) == (oracle.value.key(objective), oracle.status), name
         assert found.bound == found.value
         judged = judge(at, decode_routes(at, asked.table, asked.network, found), objective)

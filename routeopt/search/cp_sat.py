@@ -1,0 +1,183 @@
+"""Strategy `cp-sat`: routes priced by column generation, listed by reduced cost, and chosen by OR-Tools' CP-SAT."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import numpy as np
+
+from routeopt.network.network import Ints
+from routeopt.network.records import RouteIndices, SearchResult, Status
+from routeopt.search.clock import BudgetUsedUpError, Clock
+from routeopt.search.cp_columns import Columns
+from routeopt.search.cp_packing import Listed, pack_routes
+from routeopt.search.found import Best, Found, route_at
+from routeopt.search.greedy import take_in_turn
+from routeopt.search.lists import RouteLists
+from routeopt.search.plan import make_plan, unpack
+from routeopt.search.results import empty_result, finished
+from routeopt.search.run_search import RunSearch
+from routeopt.search.strategy import Budget, Problem
+from routeopt.search.tasks import make_tasks
+from routeopt.search.ties import find_ties
+from routeopt.search.together import Together
+from routeopt.search.walk import F_WORTH, FOUND, RouteWalk
+
+#: After so many rounds of column generation lists are tried: with so many routes each, and so many steps.
+_ATTEMPTS = {0: (1_000, 20_000), 10: (2_000, 100_000), 25: (5_000, 1_000_000), 60: (20_000, 10_000_000),
+             200: (200_000, 1_000_000_000)}  # fmt: skip
+#: Steps of CP-SAT's that go into one run from the columns so far.
+_HEURISTIC_STEPS = 2_000_000
+
+
+class CpSat:
+    """Best routes of each train alone and the greedy run; then columns, lists and a choice from them."""
+
+    name = "cp-sat"
+    exact = True
+
+    def supports(self, problem: Problem) -> bool:
+        """Tell whether the strategy is exact for this problem: for every table that has a mode."""
+        return bool(problem.table.modes)
+
+    def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
+        """Search; a run that stops early returns its best run and a valid bound.
+
+        Parameters
+        ----------
+        problem : Problem
+            What is to be solved.
+        budget : Budget
+            When to stop; one unit of CP-SAT's own measure of work counts as ten million steps.
+        incumbent : SearchResult, optional
+            Changes nothing.
+
+        Raises
+        ------
+        IllegalRouteError
+            A pinned route cannot be run.
+        TooLargeError
+            Amounts of money that are too large.
+        """
+        del incumbent
+        clock = Clock(budget)
+        if problem.network.rows.mode.size == 0 or not problem.table.places:
+            return empty_result()
+        plan = make_plan(problem.network, problem.objective)
+        best = Best(problem, plan)
+        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
+        packings = [_Packing(search) for search in searches]
+        clock.value = lambda: unpack(best.worth, problem.objective)
+        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
+        ties: dict[object, tuple[RouteIndices, ...]] = {}
+        stopped: Status | None = None
+        try:
+            for search in searches:
+                search.run_alone()
+            for packing in sorted(packings, key=lambda p: -p.search.bound):
+                packing.run()
+            if problem.ties and best.run():
+                find_ties(problem, best, [p.together() for p in packings], ties)
+        except BudgetUsedUpError:
+            stopped = clock.stopped
+        except KeyboardInterrupt:
+            stopped = "interrupted"
+        bound = max(best.worth, *(search.bound for search in searches))
+        if all(search.proven() for search in searches):
+            stopped, bound = None, best.worth
+        others = list(ties.values())[1 : problem.ties + 1]
+        value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
+        return finished(value, most, best.run(), stopped, {"steps": clock.steps, "routes": clock.routes}, others)
+
+
+class _Packing:
+    """The search of one task."""
+
+    def __init__(self, search: RunSearch) -> None:
+        self.search = search
+        self._columns: Columns | None = None
+
+    def run(self) -> None:
+        """Find the best run and prove it.
+
+        Raises
+        ------
+        BudgetUsedUpError, KeyboardInterrupt
+            The budget ended first; `best` and `bound` of the search hold.
+        """
+        search = self.search
+        if search.proven():
+            return
+        take_in_turn(search)
+        if search.proven():
+            return
+        columns = self._columns = Columns(search)
+        for rounds, (room, steps) in _ATTEMPTS.items():
+            while columns.improving and columns.rounds < rounds:
+                columns.turn()
+                if search.proven():
+                    return
+            if columns.routes:
+                self._choose_from_columns(columns)
+            if search.proven() or self._choose_from_lists(columns, room, steps):
+                return
+        self.together().one_by_one()
+
+    def together(self) -> Together:
+        """Return the search of branch-and-bound, with the best prices so far."""
+        both = Together(self.search)
+        if self._columns is not None:
+            both.pricing = self._columns.pricing
+        return both
+
+    def _choose_from_columns(self, columns: Columns) -> None:
+        """Look for a better run among the columns."""
+        lists, sources = [], []
+        for kind in range(len(self.search.kinds)):
+            routes = [route for k, route in columns.routes if k == kind]
+            bits = np.array([r.bits for r in routes], np.uint64).reshape(len(routes), self.search.taken.size)
+            lists.append(Listed(np.array([r.worth for r in routes], np.int64), bits))
+            sources.append(routes.__getitem__)
+        self._choose(lists, sources, columns.pricing.bound, _HEURISTIC_STEPS)
+
+    def _choose_from_lists(self, columns: Columns, room: int, steps: int) -> bool:
+        """Choose the best run from all routes that, by their reduced cost, may be in a better one; False: too many."""
+        search, pricing = self.search, columns.pricing
+        routes = RouteLists(search, [k for k, kind in enumerate(search.kinds) for _ in range(kind.number)])
+        if not routes.fill(pricing, search.best.worth + search.quantum, room, steps):
+            return False
+        lists, sources = [], []
+        for walk in routes.walks:
+            kept = _distinct(walk)
+            lists.append(Listed(walk.found[kept, F_WORTH], walk.found_bits[kept]))
+            sources.append(partial(_route, walk, kept))
+        self._choose(lists, sources, pricing.bound, None)
+        search.bound = search.best.worth
+        return True
+
+    def _choose(
+        self, lists: Sequence[Listed], sources: Sequence[Callable[[int], Found]], most: int, work: int | None
+    ) -> None:
+        """Choose from lists, and offer what is better."""
+        search = self.search
+        packed = pack_routes(search, lists, search.best.worth + search.quantum, most, work)
+        if packed.chosen is not None:
+            search.offer([sources[k](i) for k, i in packed.chosen])
+        if work is None:
+            search.bound = min(search.bound, max(search.best.worth, packed.bound))
+        if packed.stopped is not None:
+            search.clock.stop(packed.stopped)
+
+
+def _distinct(walk: RouteWalk) -> Ints:
+    """Return the places of the routes of a walk that are worth most of those that take the same."""
+    count = int(walk.at[FOUND])
+    order = np.argsort(-walk.found[:count, F_WORTH], kind="stable")
+    if count > 1:
+        order = order[np.sort(np.unique(walk.found_bits[order], axis=0, return_index=True)[1])]
+    return order
+
+
+def _route(walk: RouteWalk, kept: Ints, place: int) -> Found:
+    return route_at(walk, int(kept[place]))

@@ -1,0 +1,121 @@
+"""Running CP-SAT under a budget: one worker and a fixed seed, so that the same model gives the same answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from threading import Event, Thread
+from typing import TYPE_CHECKING, NamedTuple
+
+from routeopt.network.records import Status
+from routeopt.search.clock import Clock
+
+if TYPE_CHECKING:
+    from ortools.sat.python.cp_model import CpModel
+
+#: So many steps of a budget are one unit of CP-SAT's own measure of work, about a second of it on any machine.
+STEPS_PER_UNIT = 10_000_000
+#: How often Python looks at Ctrl-C and reports, in seconds.
+_TICK = 0.02
+
+
+class Answer(NamedTuple):
+    """What CP-SAT says.
+
+    Attributes
+    ----------
+    value : int or None
+        The objective of the best solution; None: it found none.
+    bound : int
+        No solution has more.
+    values : tuple of int
+        What each variable is in the best solution.
+    proven : bool
+        No solution is better.
+    stopped : str or None
+        Why the budget ended first, for `Clock.stop` once what was found is taken; None also where `work` was done.
+    """
+
+    value: int | None
+    bound: int
+    values: tuple[int, ...]
+    proven: bool
+    stopped: Status | None
+
+
+def run_model(
+    model: CpModel, clock: Clock, most: int, *, work: int | None = None, tell: Callable[[int], None] = lambda _: None
+) -> Answer:
+    """Maximise a model.
+
+    Parameters
+    ----------
+    model : CpModel
+        With an objective to maximise.
+    clock : Clock
+        The budget; work done is counted as steps.
+    most : int
+        No solution has a greater objective.
+    work : int, optional
+        Stop after so many steps in any case.
+    tell : callable
+        Told the bound as it falls.
+
+    Raises
+    ------
+    BudgetUsedUpError
+        The budget was used up before it began.
+    """
+    from ortools.sat.python import cp_model
+
+    seconds, steps = clock.left()
+    solver = cp_model.CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    # A handler of its own would take Python's away for good.
+    solver.parameters.catch_sigint_signal = False
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
+    limit = min((s for s in (steps, work) if s is not None), default=None)
+    if limit is not None:
+        solver.parameters.max_deterministic_time = limit / STEPS_PER_UNIT
+    bounds = [most]
+    solver.best_bound_callback = lambda bound: bounds.append(int(bound))
+    ended = Event()
+    interrupted = False
+
+    def work_through() -> None:
+        try:
+            solver.solve(model)
+        finally:
+            ended.set()
+
+    # The solver works in a thread of its own, so that Python can look at Ctrl-C meanwhile.
+    Thread(target=work_through, daemon=True).start()
+    while True:
+        try:
+            while not ended.wait(_TICK):
+                tell(min(bounds))
+                clock.tell()
+            break
+        except KeyboardInterrupt:
+            interrupted = True
+            solver.stop_search()
+    response = solver.response_proto
+    done = round(response.deterministic_time * STEPS_PER_UNIT)
+    clock.steps += done if limit is None else min(done, limit)
+    found = response.status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    proven = response.status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
+    value = round(solver.objective_value) if found else None
+    bound = min(most, *bounds)
+    if found:
+        bound = min(bound, int(solver.best_objective_bound))
+    if proven:
+        bound = most if value is None else value
+    stopped: Status | None = None
+    if interrupted:
+        stopped = "interrupted"
+    elif not proven and seconds is not None and solver.wall_time >= 0.95 * seconds:
+        stopped = "time limit"
+    elif not proven and steps == limit:
+        stopped = "step limit"
+    return Answer(value, bound, tuple(response.solution) if found else (), proven, stopped)

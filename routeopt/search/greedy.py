@@ -1,0 +1,93 @@
+"""Strategy `greedy`: the best train first, then the next on what it leaves; how people play, and not exact."""
+
+from __future__ import annotations
+
+from routeopt.network.records import SearchResult, Status
+from routeopt.search.clock import BudgetUsedUpError, Clock
+from routeopt.search.found import Best, Found, route_at
+from routeopt.search.plan import make_plan, unpack
+from routeopt.search.results import empty_result, finished
+from routeopt.search.run_search import RunSearch
+from routeopt.search.strategy import Budget, Problem
+from routeopt.search.tasks import make_tasks
+from routeopt.search.walk import FOUND
+
+
+class Greedy:
+    """Of the routes that the trains left could run on the track left, take the one that earns most; and so on.
+
+    Each route is the best there is, as the exact kernel finds it; the run need not be.
+    """
+
+    name = "greedy"
+    exact = False
+
+    def supports(self, problem: Problem) -> bool:
+        """Tell whether the strategy can run: for every table that has a mode, though it lists no ties."""
+        return bool(problem.table.modes)
+
+    def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
+        """Search; the bound is what all trains could earn alone together.
+
+        Parameters
+        ----------
+        problem : Problem
+            What is to be solved; `ties` are not listed.
+        budget : Budget
+            When to stop.
+        incumbent : SearchResult, optional
+            Changes nothing.
+
+        Raises
+        ------
+        IllegalRouteError
+            A pinned route cannot be run.
+        TooLargeError
+            Amounts of money that are too large.
+        """
+        del incumbent
+        clock = Clock(budget)
+        if problem.network.rows.mode.size == 0 or not problem.table.places:
+            return empty_result()
+        plan = make_plan(problem.network, problem.objective)
+        best = Best(problem, plan)
+        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
+        clock.value = lambda: unpack(best.worth, problem.objective)
+        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
+        stopped: Status | None = "not proven"
+        try:
+            for search in searches:
+                search.run_alone()
+            for search in searches:
+                take_in_turn(search)
+        except BudgetUsedUpError:
+            stopped = clock.stopped
+        except KeyboardInterrupt:
+            stopped = "interrupted"
+        bound = max(best.worth, *(search.bound for search in searches))
+        if all(search.proven() for search in searches):
+            stopped, bound = None, best.worth
+        value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
+        return finished(value, most, best.run(), stopped, {"steps": clock.steps, "routes": clock.routes}, ())
+
+
+def take_in_turn(search: RunSearch) -> None:
+    """Give track to the train that earns most on what is left, until no train can earn anything."""
+    left = [kind.number for kind in search.kinds]
+    taken = search.taken
+    routes: list[Found] = []
+    while not search.proven():
+        offers: list[tuple[int, Found]] = []
+        for k, kind in enumerate(search.kinds):
+            if left[k]:
+                walk = search.new_walk(kind, search.ahead, taken, search.quantum)
+                search.drive(walk, search.ahead)
+                if walk.at[FOUND]:
+                    offers.append((k, route_at(walk, 0)))
+        if not offers:
+            return
+        k, route = max(offers, key=lambda offer: offer[1].net)
+        left[k] -= 1
+        routes.append(route)
+        taken = taken | route.bits
+        search.offer(routes)
