@@ -98,11 +98,11 @@ class Grid:
                 self._next[name] = (*row[:side], None, *row[side + 1 :])
 
     def neighbour(self, coordinate: str, edge: int) -> str | None:
-        """Return the hex across `edge`, or None off the map."""
+        """Return the hex across `edge`, or None off the map and across a barrier."""
         return self._next[coordinate][edge]
 
     def neighbours(self, coordinate: str) -> tuple[str | None, ...]:
-        """Return the six hexes across edges 0-5, None off the map."""
+        """Return the six hexes across edges 0-5, None off the map and across a barrier."""
         return self._next[coordinate]
 
     def edge_towards(self, coordinate: str, other: str) -> int | None:
