@@ -11,7 +11,7 @@ from routeopt.cli.guard import DONE
 from routeopt.cli.output import console, require_folder, write_whole
 from routeopt.engine.bots import find_bot, play_on
 from routeopt.engine.game import Game
-from routeopt.errors import BadValueError, UnknownTitleError
+from routeopt.errors import BadValueError
 from routeopt.formats.load import decode, read_text
 from routeopt.formats.saved import is_saved, open_saved, run_to
 from routeopt.spec.load import load_board
@@ -65,8 +65,6 @@ def run(
 
 def _new(what: str, players: int, seed: int | None, options: Sequence[str], board: Path | None) -> Game:
     title, name = find_title(what)
-    if title.play is None:
-        raise UnknownTitleError(f"{title.name} cannot be played through the rules engine")
     settings = {}
     for option in options:
         key, found, value = option.partition("=")
@@ -75,7 +73,7 @@ def _new(what: str, players: int, seed: int | None, options: Sequence[str], boar
         settings[key] = value
     where = load_board(board) if board is not None else name or ""
     names = [f"Player {number}" for number in range(1, players + 1)]
-    return Game(title.play.game(), names, where, secrets.randbelow(10**6) if seed is None else seed, settings)
+    return Game(title, names, secrets.randbelow(10**6) if seed is None else seed, settings, board=where)
 
 
 def _continued(what: str, board: Path | None) -> Game:

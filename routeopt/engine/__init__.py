@@ -1,4 +1,4 @@
-"""The `Title` record and, later, whole games: state, actions, rounds.
+"""The `Title` record, following exports, and whole games: state, actions, rounds made of steps, bots.
 
 Lives here: what binds a title's data, route rules and export names together.
 May not live here: any title's own rule; pictures.

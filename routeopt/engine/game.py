@@ -11,7 +11,8 @@ from routeopt.engine.actions import AnyAction, EndGame, Legal
 from routeopt.engine.flow import Flow, Step
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
-from routeopt.errors import BadValueError, GameOverError, UnreadableFileError
+from routeopt.engine.title import Title
+from routeopt.errors import BadValueError, GameOverError, UnknownTitleError, UnreadableFileError
 from routeopt.spec import BoardSpec
 
 VERSION = 1
@@ -68,35 +69,41 @@ class Game:
 
     Parameters
     ----------
-    play : Play
-        How the title is played.
+    title : Title
+        The title.
     players : sequence of str
         Their names in seat order.
-    board : str or BoardSpec
-        Name of the map, or a map of one's own.
     seed : int
         Decides all that is drawn.
-    options : mapping of str to str
+    options : mapping of str to str, optional
         Settings that differ from the rulebook's.
+    board : str or BoardSpec
+        Name of the map, or a map of one's own; empty: the title's first.
 
     Raises
     ------
-    BadValueError, UnknownKeyError
-        Players, map or options do not fit the title.
+    UnknownTitleError
+        The title cannot be played.
+    BadValueError, UnknownKeyError, UnknownNameError
+        Players, options or map do not fit the title.
     """
 
     def __init__(
         self,
-        play: Play,
+        title: Title,
         players: Sequence[str],
-        board: str | BoardSpec = "",
         seed: int = 0,
         options: Mapping[str, str] | None = None,
+        *,
+        board: str | BoardSpec = "",
     ) -> None:
-        self.play, self.seed = play, seed
-        self.setting = play.setting(players, board, options or {})
-        self.flow = play.flow()
-        first = play.begin(self.setting, seed)
+        if title.play is None:
+            raise UnknownTitleError(f"{title.name} cannot be played through the rules engine")
+        self.title, self.seed = title, seed
+        self.play = title.play.game()
+        self.setting = self.play.setting(players, board, options or {})
+        self.flow = self.play.flow()
+        first = self.play.begin(self.setting, seed)
         self.flow.settle(self.setting, first)
         self._states: list[State] = [first]
         self._log: list[AnyAction] = []
@@ -220,7 +227,7 @@ def read_saved(text: str) -> SavedGame:
 
     Raises
     ------
-    UnreadableFileError
+    UnknownTitleError, UnreadableFileError
         The text is no JSON, or no saved game of a version that is known.
     """
     try:
@@ -249,13 +256,13 @@ def read_action(raw: Mapping[str, Any]) -> AnyAction:
     return action
 
 
-def replay(play: Play, saved: SavedGame, board: str | BoardSpec, to: int | None = None) -> Game:
+def replay(title: Title, saved: SavedGame, board: str | BoardSpec = "", to: int | None = None) -> Game:
     """Play a saved game again.
 
     Parameters
     ----------
-    play : Play
-        How the title is played.
+    title : Title
+        The title that the saved game names.
     saved : SavedGame
         The game.
     board : str or BoardSpec
@@ -268,7 +275,7 @@ def replay(play: Play, saved: SavedGame, board: str | BoardSpec, to: int | None 
     IllegalActionError
         An action of the log is not legal.
     """
-    game = Game(play, saved.players, board, saved.seed, saved.options)
+    game = Game(title, saved.players, saved.seed, saved.options, board=board)
     for raw in saved.actions[:to]:
         game.apply(read_action(raw))
     return game

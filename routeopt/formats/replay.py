@@ -64,7 +64,9 @@ def start(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) ->
     if play is None or play.importer is None:
         raise UnknownTitleError(f"{where}: games of {export.shown} cannot be played through the rules engine")
     importer = play.importer()
-    game = Game(play.game(), _players(raw, where), board or export.map, importer.seed(raw), importer.options(raw))
+    game = Game(
+        export.title, _players(raw, where), importer.seed(raw), importer.options(raw), board=board or export.map
+    )
     return export, game, importer
 
 

@@ -15,7 +15,6 @@ from routeopt.errors import (
     BadValueError,
     IllegalActionError,
     UnknownActionError,
-    UnknownTitleError,
     UnreadableFileError,
 )
 from routeopt.formats.native import PositionRecord, PowersRecord
@@ -54,9 +53,7 @@ def open_saved(raw: Mapping[str, Any], where: str, board: BoardSpec | None = Non
     if saved.version != VERSION:
         raise UnreadableFileError(f"{where}: a saved game of version {saved.version}; version {VERSION} is expected")
     title, name = find_title(saved.title)
-    if title.play is None:
-        raise UnknownTitleError(f"{where}: {title.name} cannot be played through the rules engine")
-    game = Game(title.play.game(), saved.players, board or name or "", saved.seed, saved.options)
+    game = Game(title, saved.players, saved.seed, saved.options, board=board or name or "")
     return Saved(saved, game, name or "", where)
 
 

@@ -61,7 +61,7 @@ def one(seed: int, tally: Tally) -> None:
                 assert not is_legal(action, legal), (seed, action)
 
     game = play_random(new_game(players, board, seed, first_order="drawn"), seed, told)
-    assert plain(replay(game.play, read_saved(game.to_json()), board).state) == plain(game.state), seed
+    assert plain(replay(game.title, read_saved(game.to_json()), board).state) == plain(game.state), seed
     kinds = Counter(type(action).__name__ for action in game.actions)
     tally.kinds += kinds
     tally.ends[game.state.over] += 1

@@ -400,6 +400,14 @@ def test_line_13_a_marker_that_stays_goes_under_in_an_operating_round() -> None:
         assert game.state.stacks[2, 5] == stack
 
 
+def test_line_13_a_marker_that_cannot_go_left_goes_under_too() -> None:
+    for option, stack in (("under", ("H3", "H4")), ("keeps", ("H4", "H3"))):
+        table = Table(below_threshold=option).company("H4", cell=(5, 0)).company("H3", "P2", cell=(5, 0))
+        game = table.operating("H4", "dividend", run=Run(10, 0))
+        game.apply(Dividend(entity="H4", kind="withhold"))
+        assert game.state.stacks[5, 0] == stack
+
+
 def test_line_46_districts_pay_the_treasury_when_run() -> None:
     """From K9 over J10 to the district I9: 20 and 30 from L4, 10 and 1 W$ from the district."""
     for option, at_once in (("at_once", True), ("with_dividend", False)):

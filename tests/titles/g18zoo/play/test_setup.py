@@ -10,6 +10,7 @@ from routeopt.engine.actions import Bid, EndGame, Pass
 from routeopt.engine.game import Game
 from routeopt.engine.state import DIRECTORATE, FUTURE, LATER, PILE, SHOWN
 from routeopt.errors import BadValueError, LimitError, NotOwnedError, UnknownKeyError, UnknownNameError, WrongPriceError
+from routeopt.titles.g18zoo import TITLE
 from tests.titles.g18zoo.play.games import new_game, play_random, refused
 from tests.titles.g18zoo.play.table import Table
 
@@ -163,11 +164,10 @@ def test_what_cannot_be_set_up() -> None:
         new_game(2, "A", overpas_cost="free")
     with pytest.raises(BadValueError, match="usual, free"):
         new_game(2, "A", overpass_cost="cheap")
-    play = new_game().play
     with pytest.raises(BadValueError, match='"H2" is taken'):
-        Game(play, ["H2", "Ann"])
+        Game(TITLE, ["H2", "Ann"])
     with pytest.raises(BadValueError, match='"Ann" is taken, empty, or stands twice'):
-        Game(play, ["Ann", "Ann"])
+        Game(TITLE, ["Ann", "Ann"])
 
 
 def test_line_28_a_full_hand_buys_nothing_in_the_stock_round() -> None:
