@@ -33,6 +33,9 @@ from routeopt.search.plan import (
 
 #: Rows of a longer reach than this are bounded by the track still free alone.
 LONGEST = 24
+#: Lines of scratch: what each place in reach may gain (`UNREACHED`: it is not), and the places still to look at.
+GAINS, _QUEUE = 0, 1
+UNREACHED = -(1 << 60)
 
 
 class Ahead(NamedTuple):
@@ -160,7 +163,7 @@ def in_reach(
     ahead: Ahead,
     path: Ints,
     used: Words,
-    reached: Ints,
+    scratch: Ints,
     top: Ints,
     row: Number,
     start: Number,
@@ -179,8 +182,8 @@ def in_reach(
         Steps so far; where the second arm begins.
     used : uint64[W]
         Bits used.
-    reached, top : int64[2, P], int64[P + 1]
-        Scratch.
+    scratch, top : int64[2 or more, P], int64[P + 1]
+        Scratch; line `GAINS` is what each place in reach may gain.
     row, start : int
         Row and first place.
     left : int
@@ -191,10 +194,9 @@ def in_reach(
     words = plan.bits.shape[1] - 1
     n_places = plan.spots.shape[1]
     zero = np.uint64(0)
-    gains, queue = reached[0], reached[1]
-    never = np.int64(-1) << 60
+    gains, queue = scratch[GAINS], scratch[_QUEUE]
     for p in range(n_places):
-        gains[p] = never
+        gains[p] = UNREACHED
     u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
     met = plan.place_bits[start, 0, words]
     for i in range(depth):
@@ -224,7 +226,7 @@ def in_reach(
                     continue
             met |= plan.bits[n, words]
             there = plan.steps[n, HEAD]
-            if gains[there] == never:
+            if gains[there] == UNREACHED:
                 if plan.steps[n, FLAGS] & PASSES:
                     queue[size] = there
                     size += 1
@@ -232,6 +234,16 @@ def in_reach(
             elif ahead.full[n] > gains[there]:
                 gains[there] = ahead.full[n]
     return _best_of(plan, path, gains, top, row, start, depth, left, value) + _bonuses_in(plan, row, met)
+
+
+@kernel
+def all_gains(scratch: Ints) -> int:
+    """Return what all places in reach may gain together."""
+    total = np.int64(0)
+    for p in range(scratch.shape[1]):
+        if scratch[GAINS, p] > 0:
+            total += scratch[GAINS, p]
+    return int(total)
 
 
 @kernel
@@ -261,8 +273,7 @@ def _best_of(
 ) -> int:
     """Return what the visits made, and the best that can still be made, are worth together."""
     n_places = plan.spots.shape[1]
-    never = np.int64(-1) << 60
-    visited = never + 1
+    visited = np.int64(UNREACHED + 1)
     kind = plan.facts[row, KIND]
     total = np.int64(value)
     if kind != BEST_FEW:
@@ -291,7 +302,7 @@ def _best_of(
         return int(total)
     best_fixed = np.int64(-1)
     for p in range(n_places):
-        if gains[p] != never and plan.spots[row, p, S_FLAGS] & FIXED:
+        if gains[p] != UNREACHED and plan.spots[row, p, S_FLAGS] & FIXED:
             best_fixed = max(best_fixed, plan.spots[row, p, VALUE])
     most = plan.facts[row, PAYS_BEST]
     for i in range(-1, depth):
@@ -303,7 +314,7 @@ def _best_of(
         gains[place] = visited
     size = np.int64(0)
     for p in range(n_places):
-        if gains[p] == never:
+        if gains[p] == UNREACHED:
             continue
         spot = plan.spots[row, p]
         pays = spot[VALUE]
@@ -334,7 +345,6 @@ def _best_of(
 @kernel
 def _visited_pay(plan: Plan, row: Number, start: Number, path: Ints, depth: Number, gains: Ints) -> int:
     """Return what the places visited may pay at best, variable ones by the best fixed place that can be visited."""
-    never = np.int64(-1) << 60
     best_fixed = np.int64(-1)
     total = np.int64(0)
     amounts = np.int64(0)
@@ -351,7 +361,7 @@ def _visited_pay(plan: Plan, row: Number, start: Number, path: Ints, depth: Numb
             total += spot[VALUE]
     if variable > 0:
         for p in range(gains.size):
-            if gains[p] != never and plan.spots[row, p, S_FLAGS] & FIXED:
+            if gains[p] != UNREACHED and plan.spots[row, p, S_FLAGS] & FIXED:
                 best_fixed = max(best_fixed, plan.spots[row, p, VALUE])
         alone = plan.facts[row, ALONE] * variable
         total += max(alone, best_fixed * variable + amounts) if best_fixed >= 0 else alone

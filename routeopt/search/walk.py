@@ -13,10 +13,12 @@ from numpy.typing import NDArray
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.ahead import Ahead, in_reach
+from routeopt.search.ahead import Ahead, all_gains, in_reach
+from routeopt.search.blocks import LINES, best_chain
 from routeopt.search.plan import (
     ADDITIVE,
     ADDS,
+    BEST_FEW,
     ENDS,
     FLAGS,
     GAIN,
@@ -66,11 +68,11 @@ class RouteWalk(NamedTuple):
         Rows that the train may choose from.
     blocked : uint64[W + 1]
         Track and resources that it may not use; bonuses paid once that it does not earn any more.
-    used : uint64[W]
-        Bits used now.
+    used, clear : uint64[W]
+        Bits used now; scratch.
     path, frames : int64[P + 1], int64[P + 2, 3]
         Steps taken, and those still to be tried at each of them.
-    top, reached : int64[P + 1], int64[2, P]
+    top, scratch : int64[P + 1], int64[LINES, P]
         Scratch.
     second : int64[R]
         Scratch: what the second arm may still earn, by reach left to it.
@@ -86,10 +88,11 @@ class RouteWalk(NamedTuple):
     rows: Ints
     blocked: Words
     used: Words
+    clear: Words
     path: Ints
     frames: Ints
     top: Ints
-    reached: Ints
+    scratch: Ints
     second: Ints
     found: Ints
     found_path: NDArray[np.int32]
@@ -121,9 +124,9 @@ def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: in
     at[_ROW] = -1
     at[_TOKEN] = n_places
     return RouteWalk(
-        at, rows, blocked, np.zeros(blocked.size - 1, np.uint64),
+        at, rows, blocked, np.zeros(blocked.size - 1, np.uint64), np.zeros(blocked.size - 1, np.uint64),
         np.zeros(n_places + 1, i64), np.zeros((n_places + 2, 3), i64),
-        np.zeros(n_places + 1, i64), np.zeros((2, n_places), i64), np.zeros(reach, i64),
+        np.zeros(n_places + 1, i64), np.zeros((LINES, n_places), i64), np.zeros(reach, i64),
         np.zeros((room, 6), i64), np.zeros((room, n_places), np.int32), np.zeros((room, blocked.size), np.uint64),
     )  # fmt: skip
 
@@ -360,12 +363,11 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
             if left > 1:
                 # What lies within reach on track that is still free.
                 used[0], used[1], used[2], used[3] = u0, u1, u2, u3
-                if (
-                    in_reach(
-                        plan, ahead, walk.path, walk.used, walk.reached, walk.top, row, token, depth, turn, left, value
-                    )
-                    < target
-                ):
+                most = in_reach(plan, ahead, path, used, walk.scratch, walk.top, row, token, depth, turn, left, value)
+                if most >= target and left >= n_places and plan.facts[row, KIND] != BEST_FEW:
+                    most -= all_gains(walk.scratch)
+                    most += best_chain(plan, ahead, path, used, walk.clear, walk.scratch, row, token, depth, turn)
+                if most < target:
                     frames[depth, _CURSOR] = frames[depth, _END]
                     frames[depth, _STAGE] = 1
                     continue
