@@ -121,6 +121,11 @@ def test_line_33_green_replacements_from_the_green_phase() -> None:
     assert ("K9", "14") in lays(game)
     game.apply(next(a for a in game.legal_actions() if isinstance(a, LayTile) and a.hex == "K9"))
     assert {game.state.board.tiles[t].color for _, t in lays(game)} == {"yellow"}, "one replacement a turn"
+    second = Table().company("H2").phase("3V").lay(("K11", "9", 0), ("K13", "9", 0)).operating("H2")
+    second.apply(LayTile(entity="H2", hex="K11", tile="23", rotation=3))
+    assert "a tile lies there already" in refused(
+        second, LayTile(entity="H2", hex="K13", tile="23", rotation=3), TrackError
+    )
 
 
 def test_line_34_new_track_continues_a_line_of_the_company() -> None:
@@ -252,7 +257,7 @@ def test_line_38_costs_are_paid_once() -> None:
 
 
 def test_line_38_gray_tiles_for_three_homes_over_brown() -> None:
-    for company, home, allowed in (("H2", "K9", True), ("H6", "H14", True), ("H3", "N10", False)):
+    for company, home, allowed in (("H2", "K9", True), ("H6", "H14", True), ("H5", "E15", False)):
         table = Table().company(company, tile=False).phase("4SV/2SV").lay((home, "611", 0))
         game = table.operating(company)
         assert ((home, "455") in lays(game)) == allowed
@@ -282,6 +287,11 @@ def test_line_40_how_many_stations_and_what_they_cost() -> None:
     game.apply(PlaceToken(entity="H4", stop="K15.0"))
     assert game.state.cash["H4"] == 6
     assert game.waits()[0].name != "station", "one a turn"
+    two = Table().company("H4", cash=20).company("H2", "P2").lay(("K15", "582", 0), ("K13", "9", 0), ("K11", "9", 0))
+    game = two.lay(("K9", "14", 0)).operating("H4", "station")
+    assert {a.stop for a in game.legal_actions() if isinstance(a, PlaceToken)} == {"K15.0", "K9.0"}
+    game.apply(PlaceToken(entity="H4", stop="K15.0"))
+    assert game.waits()[0].name != "station", "one a turn, though K9 could be reached"
 
 
 def test_line_40_one_a_turn_not_twice_on_a_tile_only_where_a_line_leads() -> None:
@@ -691,6 +701,25 @@ def test_line_56_companies_yet_to_come_are_put_in_order_again() -> None:
     assert game.state.queue == ("H5", "H3", "H4")
     game.apply(SellShares(entity="P1", shares=("H3_1",), percent=20))
     assert (game.state.cells["H3"], game.state.queue) == ((3, 3), ("H5", "H4", "H3"))
+
+
+def test_line_56_no_certificate_whose_sale_would_cost_the_presidency() -> None:
+    """60 % each: with one single less another player would preside over the company that buys."""
+    table = Table().company("H5", "P1", cash=0).share("P1", "H5_4").share("P2", "H5_1", "H5_2", "H5_3").money("P1", 0)
+    game = table.operating("H5", "trains", month=3)
+    assert not [a for a in game.legal_actions() if isinstance(a, SellShares)]
+    refused(game, SellShares(entity="P1", shares=("H5_4",), percent=20), ShareError)
+    game.apply(BuyTrain(entity="H5", train="2V-0", price=7))
+    assert game.state.debt["P1"] == 14, "nothing may be sold, so the bank pays"
+
+
+def test_line_53_trains_on_their_last_run_do_not_count() -> None:
+    table = Table().company("H2", cash=60).phase("4SV/2SV").sell_out("2V", "3V", "3V+", "4V+", "5V")
+    for _ in range(2):
+        table.train("H2", "4V", last=True)
+    game = table.power("P1", "Phonograph").stock()
+    uses = [a for a in game.legal_actions() if isinstance(a, ChooseAbility) and a.power == "Phonograph"]
+    assert {a.choice for a in uses} == {"4SV", "2SV"}
 
 
 def test_line_61_the_dearer_face_may_be_forced() -> None:
