@@ -5,10 +5,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from routeopt import renderer
+
 if TYPE_CHECKING:
     from routeopt.board import Board, Route, StopRef, Token
     from routeopt.draw import draw_board
     from routeopt.engine import Title
+    from routeopt.engine.game import Game
     from routeopt.errors import (
         BadInputError,
         Fault,
@@ -32,6 +35,7 @@ _HOMES = {
     "Board": "board",
     "Budget": "search.strategy",
     "Fault": "errors",
+    "Game": "engine.game",
     "IllegalPositionError": "errors",
     "IllegalRouteError": "errors",
     "Position": "rules",
@@ -57,6 +61,7 @@ __all__ = [
     "Board",
     "Budget",
     "Fault",
+    "Game",
     "IllegalPositionError",
     "IllegalRouteError",
     "Position",
@@ -76,6 +81,15 @@ __all__ = [
     "strategies",
     "titles",
 ]
+
+
+def _drawn(what: object) -> str:
+    """Draw a board, position or solution; the draw layer is imported when the first is shown."""
+    draw = import_module(f"{__name__}.draw")
+    return str(draw.picture_of(what))
+
+
+renderer.fill(_drawn)
 
 
 def __getattr__(name: str) -> Any:

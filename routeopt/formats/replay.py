@@ -11,7 +11,7 @@ from routeopt.engine.game import Game
 from routeopt.engine.importing import Importer
 from routeopt.engine.positions import log_routes, position
 from routeopt.errors import BadInputError, BadValueError, IllegalActionError, UnknownTitleError
-from routeopt.formats.export import RUN, Export, find_action, read_export
+from routeopt.formats.export import RUN, Export, find_action, is_export, read_export
 from routeopt.formats.recorded import routes_on
 from routeopt.spec import BoardSpec
 
@@ -57,8 +57,10 @@ def start(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) ->
     UnknownTitleError
         The title cannot be played.
     BadValueError
-        The players are not as an export names them.
+        The file is no export, or its players are not as an export names them.
     """
+    if not is_export(raw):
+        raise BadValueError(f"{where}: neither an export of 18xx.games nor a saved game of routeopt")
     export = read_export(raw, where)
     play = export.title.play
     if play is None or play.importer is None:
@@ -151,5 +153,7 @@ def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None, boa
             known = None if None in amounts else sum(a for a in amounts if a is not None) + (action.extra_revenue or 0)
             runs.append(RunCheck(action.id, action.actor, run.revenue if run else 0, known))
     result = raw.get("result")
-    recorded = {str(k): int(v) for k, v in result.items()} if isinstance(result, dict) else {}
+    recorded = {str(k): v for k, v in result.items()} if isinstance(result, dict) else {}
+    if any(not isinstance(score, int) for score in recorded.values()):
+        raise BadValueError(f'{where}: "result" is no table of players and scores')
     return Replay(game, count, recorded, tuple(runs), count == len(export.log.actions))

@@ -69,7 +69,8 @@ def test_an_illegal_log_is_bad_input(saved: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", '{"format": "routeopt-game"}', '{"title": "18ZOO - Map A", "actions": []}']
+    "text",
+    ["", "{", "[]", '{"format": "routeopt-game"}', '{"title": "18ZOO - Map A", "actions": []}', "{}", '{"title": 3}'],
 )
 def test_files_that_are_no_games(tmp_path: Path, text: str) -> None:
     file = tmp_path / "game.json"

@@ -51,6 +51,7 @@ ONLINE = {
 }
 #: The one record that counts a populous district as often as its route names it.
 _TWICE = "46643"
+_OTHER_MAPS = ("base_2", "base_3")
 _BY_CHOICE = {"midas": MINT, "greek": FORECASTER, "days_off": PROPAGANDA, "whatsup": PHONOGRAPH}
 
 
@@ -72,16 +73,25 @@ class ZooImporter:
         self.pieces: dict[str, str] = {}
 
     def options(self, raw: Mapping[str, Any]) -> dict[str, str]:
-        """Return the online edition's settings."""
+        """Return the online edition's settings.
+
+        Raises
+        ------
+        BadValueError
+            The game was played on an optional map.
+        """
+        settings = raw.get("settings")
+        rules = settings.get("optional_rules") if isinstance(settings, Mapping) else None
+        maps = [r for r in rules or () if r in _OTHER_MAPS] if isinstance(rules, list) else []
+        if maps:
+            raise BadValueError(f"the game was played with the optional rule {maps[0]}, a map that the title lacks")
         return {**ONLINE, **({"districts": "as_named"} if str(raw.get("id")) == _TWICE else {})}
 
     def seed(self, raw: Mapping[str, Any]) -> int:
         """Return the seed: as given, else the first digits of the record's id."""
         settings = raw.get("settings")
         given = settings.get("seed") if isinstance(settings, Mapping) else None
-        if given not in (None, ""):
-            return int(str(given))
-        digits = re.search(r"\d+", str(raw.get("id", "")))
+        digits = re.search(r"\d+", str(raw.get("id", "") if given in (None, "") else given))
         return int(digits[0]) if digits else 0
 
     def company(self, name: str) -> str:
@@ -229,7 +239,10 @@ class ZooImporter:
         if not name:
             return ChooseAbility(entity=state.current, power=ASSET)
         company = self.company(name)
-        amount = int(action.chosen("price") or asset_value(state))
+        price = action.chosen("price")
+        if not price.isdigit() and price:
+            raise BadValueError(f'"price" of an asset is "{price}", a number is expected')
+        amount = int(price or asset_value(state))
         return ChooseAbility(entity=president(state, company), power=ASSET, company=company, amount=amount)
 
     def _dividend(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
