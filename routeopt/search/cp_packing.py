@@ -94,9 +94,9 @@ def pack_routes(search: RunSearch, lists: Sequence[Listed], least: int, most: in
         model.add(sum(variables[i] for i in meets.tolist()) >= paid)
         terms.append(scale.down(worth) * paid)
     objective = sum(terms) + scale.down(search.task.worth)
-    model.add(objective >= scale.down(least))
+    model.add(objective >= scale.least(least))
     model.maximize(objective)
-    answer = run_model(model, search.clock, scale.down(most), work=work)
+    answer = run_model(model, search.clock, scale.most(most), work=work)
     bound = min(most, scale.up(answer.bound))
     if answer.value is None:
         return Packed(None, bound, answer.proven, answer.stopped)

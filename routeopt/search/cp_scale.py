@@ -29,6 +29,19 @@ class Scale(NamedTuple):
         """Return the number that stands for a worth of a route or a run."""
         return (worth >> SHIFT) // self.unit * self.room + (worth & _MASK)
 
+    def least(self, worth: int) -> int:
+        """Return the smallest number that stands for no less than any worth, also one that no run has."""
+        units, rest = divmod(worth >> SHIFT, self.unit)
+        if rest or worth & _MASK >= self.room:
+            return (units + 1) * self.room
+        return units * self.room + (worth & _MASK)
+
+    def most(self, worth: int) -> int:
+        """Return the greatest number that stands for no more than any worth, also one that no run has."""
+        units, rest = divmod(worth >> SHIFT, self.unit)
+        second = self.room - 1 if rest else min(worth & _MASK, self.room - 1)
+        return units * self.room + second
+
     def up(self, number: int) -> int:
         """Return the worth that a number stands for."""
         return (number // self.room * self.unit << SHIFT) + number % self.room

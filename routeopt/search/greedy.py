@@ -71,8 +71,16 @@ class Greedy:
         return finished(value, most, best.run(), stopped, {"steps": clock.steps, "routes": clock.routes}, ())
 
 
-def take_in_turn(search: RunSearch) -> None:
-    """Give track to the train that earns most on what is left, until no train can earn anything."""
+def take_in_turn(search: RunSearch, most: int | None = None) -> None:
+    """Give track to the train that earns most on what is left, until no train can earn anything.
+
+    Parameters
+    ----------
+    search : RunSearch
+        The task; its best run is offered.
+    most : int, optional
+        Most steps to look for a route; then the best so far is taken.
+    """
     left = [kind.number for kind in search.kinds]
     taken = search.taken
     routes: list[Found] = []
@@ -81,7 +89,7 @@ def take_in_turn(search: RunSearch) -> None:
         for k, kind in enumerate(search.kinds):
             if left[k]:
                 walk = search.new_walk(kind, search.ahead, taken, search.quantum)
-                search.drive(walk, search.ahead)
+                search.drive(walk, search.ahead, most=most)
                 if walk.at[FOUND]:
                     offers.append((k, route_at(walk, 0)))
         if not offers:

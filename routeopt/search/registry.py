@@ -15,6 +15,7 @@ _STRATEGIES = {
     "exhaustive": ("routeopt.search.exhaustive", "Exhaustive"),
     "branch-and-bound": ("routeopt.search.branch_and_bound", "BranchAndBound"),
     "cp-sat": ("routeopt.search.cp_sat", "CpSat"),
+    "cp-sat-circuit": ("routeopt.search.cp_sat_circuit", "CpSatCircuit"),
     "greedy": ("routeopt.search.greedy", "Greedy"),
 }
 #: What `auto` tries, in this order.

@@ -1,0 +1,142 @@
+"""Strategy `cp-sat-circuit`: the whole problem as one model for OR-Tools' CP-SAT; no routes are listed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from routeopt.network.records import SearchResult, Status
+from routeopt.search.clock import BudgetUsedUpError, Clock
+from routeopt.search.cp_circuit_model import CircuitModel, RowVariables
+from routeopt.search.cp_solver import Answer, run_model
+from routeopt.search.found import Best, Found
+from routeopt.search.greedy import take_in_turn
+from routeopt.search.plan import GAIN, HEAD, KIND, S_GAIN, Plan, make_plan, unpack
+from routeopt.search.results import empty_result, finished
+from routeopt.search.run_search import RunSearch
+from routeopt.search.strategy import Budget, Problem
+from routeopt.search.tasks import make_tasks
+from routeopt.search.worth import bonuses_pay, visits_pay
+
+#: Steps that the walk of one train may take for the run to start from.
+_HEURISTIC_STEPS = 20_000
+
+
+class CpSatCircuit:
+    """One model for each mode, each train a circuit; it starts from a greedy run."""
+
+    name = "cp-sat-circuit"
+    exact = True
+
+    def supports(self, problem: Problem) -> bool:
+        """Tell whether the strategy is exact for this problem: for every table that has a mode; it lists no ties."""
+        return bool(problem.table.modes) and not problem.ties
+
+    def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
+        """Search; a run that stops early returns its best run and a valid bound.
+
+        Parameters
+        ----------
+        problem : Problem
+            What is to be solved.
+        budget : Budget
+            When to stop; one unit of CP-SAT's own measure of work counts as ten million steps.
+        incumbent : SearchResult, optional
+            Changes nothing.
+
+        Raises
+        ------
+        IllegalRouteError
+            A pinned route cannot be run.
+        TooLargeError
+            Amounts of money that are too large.
+        """
+        del incumbent
+        clock = Clock(budget)
+        if problem.network.rows.mode.size == 0 or not problem.table.places:
+            return empty_result()
+        plan = make_plan(problem.network, problem.objective)
+        best = Best(problem, plan)
+        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
+        clock.value = lambda: unpack(best.worth, problem.objective)
+        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
+        stopped: Status | None = None
+        try:
+            for search in searches:
+                best.offer(search.task, (), search.task.worth)
+                take_in_turn(search, _HEURISTIC_STEPS)
+            for search in sorted(searches, key=lambda s: -s.bound):
+                if not search.proven():
+                    _solve(search)
+        except BudgetUsedUpError:
+            stopped = clock.stopped
+        except KeyboardInterrupt:
+            stopped = "interrupted"
+        bound = max(best.worth, *(search.bound for search in searches))
+        if all(search.proven() for search in searches):
+            stopped, bound = None, best.worth
+        value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
+        return finished(value, most, best.run(), stopped, {"steps": clock.steps, "routes": clock.routes}, ())
+
+
+def _solve(search: RunSearch) -> None:
+    """Find the best run of a task, if it is better than the best one so far."""
+    circuits = CircuitModel(search.plan, search.task)
+    for row in search.task.trains.rows.tolist():
+        search.clock.left()
+        circuits.add_row(row)
+    circuits.finish(search.best.worth + search.quantum)
+    most = search.bound
+
+    def tell(bound: int) -> None:
+        search.bound = max(search.best.worth, min(most, circuits.scale.up(bound)))
+
+    answer = run_model(circuits.model, search.clock, circuits.scale.most(most), tell=tell)
+    if answer.value is not None:
+        search.offer(_routes(search, circuits.rows, answer))
+    tell(answer.bound)
+    if answer.proven:
+        search.bound = search.best.worth
+    if answer.stopped is not None:
+        search.clock.stop(answer.stopped)
+
+
+def _routes(search: RunSearch, rows: list[RowVariables], answer: Answer) -> list[Found]:
+    """Read the routes of a solution; trains alike run by the rows of the first of them."""
+    plan, trains = search.plan, search.task.trains
+    listed, first = trains.rows.tolist(), trains.first.tolist()
+    routes = []
+    for place, made in enumerate(rows):
+        if not answer.values[made.use.index]:
+            continue
+        train = max(t for t in range(trains.same.size) if first[t] <= place)
+        leader = train
+        while trains.same[leader]:
+            leader -= 1
+        start = next(p for p, v in made.start.items() if answer.values[v.index])
+        after = {}
+        for step, taken in made.steps.items():
+            if answer.values[taken.index]:
+                tail = int(np.searchsorted(plan.first[made.row], step, side="right")) - 1
+                after[tail] = step
+        path, here = [], start
+        while here in after:
+            path.append(after[here])
+            here = int(plan.steps[path[-1], HEAD])
+        found = _found(plan, made.row, start, path)
+        routes.append(found._replace(row=listed[first[leader] + place - first[train]]))
+    return routes
+
+
+def _found(plan: Plan, row: int, start: int, path: list[int]) -> Found:
+    """Return a route with what it is worth and what it takes."""
+    steps = np.array([*path, 0], np.int64)
+    worth = int(plan.spots[row, start, S_GAIN] + plan.steps[path, GAIN].sum())
+    if plan.facts[row, KIND]:
+        worth += visits_pay(plan, row, start, steps, 0, len(path), np.zeros(plan.spots.shape[1] + 1, np.int64))
+    more, once = bonuses_pay(plan, row, start, steps, 0, len(path))
+    bits = plan.row_bits[row].copy()
+    for step in path:
+        bits |= plan.bits[step]
+    bits &= plan.run_bits
+    bits[-1] = once
+    return Found(row, start, 0, tuple(path), worth + int(more), worth + int(more), bits)
