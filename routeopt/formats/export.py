@@ -245,9 +245,20 @@ def to_record(export: Export, state: Tracked, company: str) -> PositionRecord:
         trains={owner: tuple(map(_train_text, state.fleet(owner))) for owner in owners},
         tiles={c: f"{t.number}@{t.rotation}" for c, t in state.tiles.items()},
         tokens=tokens,
+        concessions=_concessions(state),
         powers=dict(holders),
         markers=_markers(state),
     )
+
+
+def _concessions(state: Tracked) -> dict[str, tuple[str, ...]]:
+    """Return the bonuses that companies own, as the export calls the private companies that give them."""
+    owned = [bonus for bonus in state.data.game.bonuses if bonus.owned]
+    held: dict[str, tuple[str, ...]] = {}
+    for name, holder in state.holders.items():
+        if state.is_company(holder) and match(owned, name) is not None:
+            held[holder] = (*held.get(holder, ()), name)
+    return held
 
 
 def _is_power(state: Tracked, name: str) -> bool:

@@ -1,7 +1,7 @@
 """Bonuses that look at the visits that pay, as rows of the revenue table.
 
-A bonus of one place is money of its stops. One of two places stays a bonus where all visits there pay in any case; else,
-or where there are several, it is a row for each two places, which must visit both and lets both pay first.
+A bonus of one place is money of its stops. One of two places stays a bonus where all visits there pay in any case;
+else, or where there are several, it is a row for each two places, which must visit both and lets both pay first.
 """
 
 from __future__ import annotations
