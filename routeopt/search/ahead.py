@@ -165,6 +165,8 @@ def in_reach(
     used: Words,
     scratch: Ints,
     top: Ints,
+    numbers: Words,
+    rest: Words,
     row: Number,
     start: Number,
     depth: Number,
@@ -184,6 +186,8 @@ def in_reach(
         Bits used.
     scratch, top : int64[2 or more, P], int64[P + 1]
         Scratch; line `GAINS` is what each place in reach may gain.
+    numbers, rest : uint64[N, 2], uint64[3]
+        Numbers of steps; changed to the sums of those that may still be taken, and the conditions met so far.
     row, start : int
         Row and first place.
     left : int
@@ -201,6 +205,8 @@ def in_reach(
     met = plan.place_bits[start, 0, words]
     for i in range(depth):
         met |= plan.bits[path[i], words]
+    rest[2] = met
+    a, b = zero, zero
     size = 0
     head = plan.steps[path[depth - 1], HEAD]
     if plan.spots[row, head, S_FLAGS] & PASSES:
@@ -225,6 +231,8 @@ def in_reach(
                 if clash != zero:
                     continue
             met |= plan.bits[n, words]
+            a += numbers[n, 0]
+            b += numbers[n, 1]
             there = plan.steps[n, HEAD]
             if gains[there] == UNREACHED:
                 if plan.steps[n, FLAGS] & PASSES:
@@ -233,6 +241,7 @@ def in_reach(
                 gains[there] = ahead.full[n]
             elif ahead.full[n] > gains[there]:
                 gains[there] = ahead.full[n]
+    rest[0], rest[1] = a, b
     return _best_of(plan, path, gains, top, row, start, depth, left, value) + _bonuses_in(plan, row, met)
 
 

@@ -6,7 +6,7 @@ from routeopt.network.records import RouteIndices, SearchResult, Status
 from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.found import Best
 from routeopt.search.plan import make_plan, unpack
-from routeopt.search.results import empty_result, finished
+from routeopt.search.results import empty_result, finished, settled
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.tasks import make_tasks
@@ -70,7 +70,10 @@ class BranchAndBound:
         bound = max(best.worth, *(search.bound for search in searches))
         if all(search.proven() for search in searches):
             stopped, bound = None, best.worth
+        worth, run = best.worth, best.run()
+        if stopped:
+            worth, run = settled(problem, plan, worth, run)
         counters = {"steps": clock.steps, "routes": clock.routes}
-        value, bound_worth = unpack(best.worth, problem.objective), unpack(bound, problem.objective)
+        value, bound_worth = unpack(worth, problem.objective), unpack(max(bound, worth), problem.objective)
         others = list(ties.values())[1 : problem.ties + 1]
-        return finished(value, bound_worth, best.run(), stopped, counters, others)
+        return finished(value, bound_worth, run, stopped, counters, others)

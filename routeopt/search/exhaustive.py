@@ -7,7 +7,7 @@ from routeopt.search.bounds import row_bound
 from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.enumerate import BEST, FOUND, FULL, ROUTES, STEPS, Walk, new_walk, walk_runs
 from routeopt.search.plan import Plan, make_plan, unpack
-from routeopt.search.results import empty_result, finished
+from routeopt.search.results import empty_result, finished, settled
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.tasks import Task, make_tasks, run_indices, run_key, train_kinds
 
@@ -77,6 +77,8 @@ class _Search:
             stopped = "interrupted"
         if self.bound == self.best:
             stopped = None
+        if stopped:
+            self.best, self.run = settled(self.problem, self.plan, self.best, self.run)
         value, bound = (unpack(w, self.problem.objective) for w in (max(self.best, 0), self.bound))
         counters = {"steps": self.clock.steps, "routes": self.clock.routes}
         return finished(value, bound, self.run, stopped, counters, list(ties.values())[1 : self.problem.ties + 1])

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
+from routeopt.network.decode import decode_run
 from routeopt.network.records import RouteIndices, SearchResult, Status, Worth
+from routeopt.search.plan import Plan
+from routeopt.search.strategy import Problem
+from routeopt.search.tasks import make_tasks
 
 
 def empty_result() -> SearchResult:
@@ -25,3 +30,18 @@ def finished(
     if stopped is None:
         stopped, bound = ("optimal" if run else "no route"), value
     return SearchResult(routes=run, value=value, bound=bound, status=stopped, counters=counters, ties=tuple(ties))
+
+
+def settled(
+    problem: Problem, plan: Plan, worth: int, run: tuple[RouteIndices, ...]
+) -> tuple[int, tuple[RouteIndices, ...]]:
+    """Return a run with the mode and the rows in which its routes are worth most, and what it is worth.
+
+    A search that stops early may have seen routes in one mode only, that are worth more in another one.
+    """
+    if not run:
+        return worth, run
+    pinned = decode_run(problem.position, problem.table, problem.network, run)
+    best = max(make_tasks(replace(problem, pinned=pinned), plan), key=lambda task: task.worth)
+    rows = problem.table.modes[best.mode].rows
+    return best.worth, tuple(sorted(best.pinned, key=lambda route: rows[route.row].train))

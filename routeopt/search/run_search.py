@@ -11,6 +11,7 @@ from routeopt.search.ahead import Ahead, look_ahead
 from routeopt.search.bounds import row_bound
 from routeopt.search.clock import Clock
 from routeopt.search.found import Best, Found, Kind, kinds_of, quantum_of, route_at
+from routeopt.search.memo import new_memo
 from routeopt.search.plan import Plan
 from routeopt.search.tasks import Task
 from routeopt.search.walk import FOUND, LEGAL, TRIED, RouteWalk, new_route_walk, walk_routes
@@ -51,6 +52,7 @@ class RunSearch:
         self.quantum = quantum_of(plan)
         self.taken = np.append(task.used, np.uint64(task.once)).astype(np.uint64)
         self.ahead = look_ahead(plan, np.zeros(plan.arc.size, np.int64), np.zeros(plan.facts.shape[0], np.int64))
+        self.memo = new_memo(plan)
         self.alone = [max(int(row_bound(plan, int(row))) for row in kind.rows) for kind in self.kinds]
         self.bound = self.sum_alone()
 
@@ -85,6 +87,7 @@ class RunSearch:
 
     def new_walk(self, kind: Kind, ahead: Ahead, taken: Words, target: int, room: int = 1) -> RouteWalk:
         """Return a walk over the routes of a kind of train that has not begun; see `walk.new_route_walk`."""
+        self.memo.walks[0] += 1
         return new_route_walk(self.plan, kind.rows, taken, target, room, ahead.ahead.shape[1])
 
     def drive(
@@ -95,7 +98,7 @@ class RunSearch:
         quantum = quantum or self.quantum
         try:
             return self.clock.drive(
-                lambda steps: walk_routes(self.plan, ahead, walk, quantum, steps, listing),
+                lambda steps: walk_routes(self.plan, ahead, walk, self.memo, quantum, steps, listing),
                 lambda: int(walk.at[TRIED]),
                 most,
             )

@@ -15,6 +15,7 @@ from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
 from routeopt.search.ahead import Ahead, all_gains, in_reach
 from routeopt.search.blocks import LINES, best_chain
+from routeopt.search.memo import Memo, known, remembers
 from routeopt.search.plan import (
     ADDITIVE,
     ADDS,
@@ -74,6 +75,8 @@ class RouteWalk(NamedTuple):
         Steps taken, and those still to be tried at each of them.
     top, scratch : int64[P + 1], int64[LINES, P]
         Scratch.
+    state, rest : int64[4], uint64[3]
+        Scratch.
     second : int64[R]
         Scratch: what the second arm may still earn, by reach left to it.
     found : int64[K, 6]
@@ -93,6 +96,8 @@ class RouteWalk(NamedTuple):
     frames: Ints
     top: Ints
     scratch: Ints
+    state: Ints
+    rest: Words
     second: Ints
     found: Ints
     found_path: NDArray[np.int32]
@@ -126,13 +131,14 @@ def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: in
     return RouteWalk(
         at, rows, blocked, np.zeros(blocked.size - 1, np.uint64), np.zeros(blocked.size - 1, np.uint64),
         np.zeros(n_places + 1, i64), np.zeros((n_places + 2, 3), i64),
-        np.zeros(n_places + 1, i64), np.zeros((LINES, n_places), i64), np.zeros(reach, i64),
+        np.zeros(n_places + 1, i64), np.zeros((LINES, n_places), i64),
+        np.zeros(4, i64), np.zeros(3, np.uint64), np.zeros(reach, i64),
         np.zeros((room, 6), i64), np.zeros((room, n_places), np.int32), np.zeros((room, blocked.size), np.uint64),
     )  # fmt: skip
 
 
 @kernel
-def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: int, listing: bool) -> int:
+def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: int, steps: int, listing: bool) -> int:
     """Walk the routes of one train, or as many as `steps` allow.
 
     Parameters
@@ -143,6 +149,8 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
         Costs of steps, and what may still be earned after each.
     walk : RouteWalk
         Changed in place.
+    memo : Memo
+        Changed in place; not used where routes are listed.
     quantum : int
         All worths are multiples of this; without `listing`, a better route must be better by so much.
     steps : int
@@ -169,6 +177,8 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
     row = walk.rows[choice] if 0 <= choice < walk.rows.size else np.int64(0)
     reach, reach_2 = plan.facts[row, REACH], plan.facts[row, REACH_2]
     by_reach = ahead.limit[row] >= 0
+    remember = not listing and remembers(plan, row)
+    least = plan.facts[row, MINIMUM]
     outcome = DONE
     while True:
         if todo == _START:
@@ -184,6 +194,8 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
                 token = np.int64(-1)
                 reach, reach_2 = plan.facts[row, REACH], plan.facts[row, REACH_2]
                 by_reach = ahead.limit[row] >= 0
+                remember = not listing and remembers(plan, row)
+                least = plan.facts[row, MINIMUM]
                 for w in range(words):
                     if walk.blocked[w] & plan.row_bits[row, w] != zero:
                         token = n_places
@@ -207,7 +219,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
             frames[0, _CURSOR] = plan.first[row, token]
             frames[0, _END] = plan.first[row, token + 1]
             todo = _STEP
-            if count >= plan.facts[row, MINIMUM] and plan.spots[row, token, S_FLAGS] & ENDS:
+            if count >= least and plan.spots[row, token, S_FLAGS] & ENDS:
                 todo = _NODE
         elif todo == _NODE:
             # The route as it stands is legal: what is it worth?
@@ -363,7 +375,15 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
             if left > 1:
                 # What lies within reach on track that is still free.
                 used[0], used[1], used[2], used[3] = u0, u1, u2, u3
-                most = in_reach(plan, ahead, path, used, walk.scratch, walk.top, row, token, depth, turn, left, value)
+                most = in_reach(
+                    plan, ahead, path, used, walk.scratch, walk.top, memo.steps, walk.rest,
+                    row, token, depth, turn, left, value,
+                )  # fmt: skip
+                if most >= target and remember:
+                    state = walk.state
+                    state[0], state[1], state[2], state[3] = min(left, n_places), weight_2, gate, min(count, least)
+                    if known(plan, memo, path, walk.top, row, token, depth, turn, walk.rest, state, value):
+                        most = target - 1
                 if most >= target and left >= n_places and plan.facts[row, KIND] != BEST_FEW:
                     most -= all_gains(walk.scratch)
                     most += best_chain(plan, ahead, path, used, walk.clear, walk.scratch, row, token, depth, turn)
@@ -372,7 +392,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, quantum: int, steps: 
                     frames[depth, _STAGE] = 1
                     continue
             if (
-                count >= plan.facts[row, MINIMUM]
+                count >= least
                 and plan.steps[cursor, FLAGS] & ENDS
                 and (turn < depth or plan.spots[row, token, S_FLAGS] & ENDS)
             ):

@@ -1,0 +1,147 @@
+"""Positions of a walk that were met before: from the same end, with the same track still to come, more is not earned.
+
+Two partial routes that can go on in exactly the same ways differ only in what they have earned so far, so the one that
+has earned less may be left. They are told by two hashes of 64 bits each, of all that the rest of the route depends on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from routeopt._jit import kernel
+from routeopt.network.network import Ints, Number, Words
+from routeopt.search.plan import BEST_FEW, FIRST, HEAD, KIND, PAYS_BEST, S_FLAGS, STATION_PAYS, VALUE, VARIABLE, Plan
+
+#: Entries of the table.
+ENTRIES = 1 << 18
+_ODD_A, _ODD_B = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
+_MIX_A, _MIX_B = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
+_S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
+
+
+class Memo(NamedTuple):
+    """A table of what was earned when a position of the walk was met.
+
+    Attributes
+    ----------
+    steps : uint64[N, 2]
+        A random number, twice, for each step.
+    keys : uint64[ENTRIES, 2]
+        The positions met.
+    values : int64[ENTRIES]
+        The most that was earned on the way there.
+    walks : int64[1]
+        Number of the walk: positions of other walks do not count.
+    """
+
+    steps: Words
+    keys: Words
+    values: Ints
+    walks: Ints
+
+
+def new_memo(plan: Plan) -> Memo:
+    """Return an empty table."""
+    steps = np.zeros((plan.arc.size, 2), np.uint64)
+    _number_steps(steps)
+    return Memo(steps, np.zeros((ENTRIES, 2), np.uint64), np.zeros(ENTRIES, np.int64), np.zeros(1, np.int64))
+
+
+@kernel
+def _mix(word: np.uint64) -> np.uint64:
+    """Return a number all of whose bits depend on all bits of another one (splitmix64)."""
+    word = (word ^ (word >> _S30)) * _MIX_A
+    word = (word ^ (word >> _S27)) * _MIX_B
+    return word ^ (word >> _S31)
+
+
+@kernel
+def _number_steps(steps: Words) -> None:
+    for n in range(steps.shape[0]):
+        steps[n, 0] = _mix(np.uint64(n + 1) * _ODD_A)
+        steps[n, 1] = _mix(np.uint64(n + 1) * _ODD_B)
+
+
+@kernel
+def remembers(plan: Plan, row: Number) -> bool:
+    """Tell whether positions of a row can be told: variable places, and which visit pays, are left out."""
+    if plan.facts[row, KIND] == BEST_FEW and plan.facts[row, STATION_PAYS] != 0:
+        return False
+    for p in range(plan.spots.shape[1]):
+        flags = plan.spots[row, p, S_FLAGS]
+        if plan.facts[row, KIND] != 0 and flags & (VARIABLE | FIRST):
+            return False
+    return True
+
+
+@kernel
+def known(
+    plan: Plan,
+    memo: Memo,
+    path: Ints,
+    top: Ints,
+    row: Number,
+    start: Number,
+    depth: Number,
+    turn: Number,
+    rest: Words,
+    state: Ints,
+    value: Number,
+) -> bool:
+    """Tell whether a position was met before with no less earned; if not, remember it.
+
+    Parameters
+    ----------
+    plan, memo : Plan, Memo
+        The network; the table.
+    path, top, row, start, depth, turn
+        The position, as in `ahead.in_reach`.
+    rest : uint64[3]
+        The steps that may still be taken, as two sums of their numbers; conditions met so far.
+    state : int64[K]
+        All else that what is to come depends on: reach left, gate, ...
+    value : int
+        What the steps are worth so far, less their costs.
+    """
+    a, b = rest[0], rest[1]
+    search = np.uint64(memo.walks[0] * plan.first.shape[0] + row)
+    a = _mix(a + search * _ODD_A)
+    b = _mix(b + search * _ODD_B)
+    a = _mix(a ^ rest[2] * _ODD_B)
+    b = _mix(b ^ rest[2] * _ODD_A)
+    head = plan.steps[path[depth - 1], HEAD]
+    a = _mix(a + np.uint64(head + 1))
+    b = _mix(b + np.uint64(head + 1))
+    if turn == depth:
+        # The second arm is still to come; it leaves the start by a step before the first one.
+        mark = np.uint64((start + 1) * plan.arc.size + path[0] + 1)
+        a = _mix(a + mark)
+        b = _mix(b + mark)
+    for k in range(state.size):
+        a = _mix(a + np.uint64(state[k] + 1))
+        b = _mix(b + np.uint64(state[k] + 1))
+    if plan.facts[row, KIND] == BEST_FEW:
+        size = 0
+        most = plan.facts[row, PAYS_BEST]
+        for i in range(-1, depth):
+            pays = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD], VALUE]
+            if size < most:
+                size += 1
+            elif size == 0 or pays <= top[size - 1]:
+                continue
+            k = size - 1
+            while k > 0 and top[k - 1] < pays:
+                top[k] = top[k - 1]
+                k -= 1
+            top[k] = pays
+        for k in range(size):
+            a = _mix(a + np.uint64(top[k] + 1))
+            b = _mix(b + np.uint64(top[k] + 1))
+    slot = a & np.uint64(memo.values.size - 1)
+    if memo.keys[slot, 0] == a and memo.keys[slot, 1] == b and memo.values[slot] >= value:
+        return True
+    memo.keys[slot, 0], memo.keys[slot, 1] = a, b
+    memo.values[slot] = value
+    return False
