@@ -165,7 +165,7 @@ def survivors(wanted: str) -> list[str]:
     """Try the mutants of a line, or all, and return those that live."""
     with tempfile.TemporaryDirectory() as folder:
         verdict = tried(Mutant("", "py.typed", "", ""), Path(folder))
-    if not verdict.startswith("LIVES"):
+    if verdict != "LIVES":
         return [f"the tests fail without a mutant: {verdict}"]
     living = []
     for mutant in MUTANTS:
@@ -194,13 +194,15 @@ def tried(mutant: Mutant, folder: Path) -> str:
     env = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
     failed = re.search(r"FAILED \S+::(\S+)", done.stdout)
-    return f"killed by {failed[1]}" if failed else f"LIVES {done.stdout[-200:]!r}"
+    if failed:
+        return f"killed by {failed[1]}"
+    return "LIVES" if done.returncode == 0 else f"LIVES: the tests cannot run: {done.stdout[-200:]!r}"
 
 
 def main() -> int:
     """Try the mutants of the line asked for, or all."""
     living = survivors(sys.argv[1] if len(sys.argv) > 1 else "")
-    print(f"{len(MUTANTS)} mutants, {len(living)} live")
+    print(f"{len(MUTANTS)} mutants, {len(living)} live", *living, sep="\n")
     return 1 if living else 0
 
 
