@@ -1,0 +1,83 @@
+"""The two strategies that use OR-Tools find the best worth too: with all rules, pinned routes, ties and early stops."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from routeopt.errors import UnsupportedError
+from routeopt.network import decode_run
+from routeopt.search import Budget, pick, strategies
+from tests import naive
+from tests.search.random_tables import random_case
+
+NAMES = ("cp-sat", "cp-sat-circuit")
+OBJECTIVES = st.sampled_from(["revenue", "total"])
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 1 << 40), objective=OBJECTIVES)
+def test_both_find_the_best_worth_of_random_tables_and_a_run_that_is_worth_it(seed: int, objective: str) -> None:
+    case = random_case(seed)
+    problem = case.problem(objective)
+    best = naive.best(case.board, case.table, objective)
+    for name in NAMES:
+        result = strategies()[name](problem, Budget())
+        assert result.value == best == result.bound, name
+        assert result.status == ("optimal" if result.routes else "no route"), name
+        run = decode_run(problem.position, case.table, problem.network, result.routes)
+        assert naive.price(case.board, case.table, run, objective) == best, name
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 1 << 40), choice=st.integers(0, 1000), name=st.sampled_from(NAMES))
+def test_a_pinned_route_leaves_the_best_of_the_rest(seed: int, choice: int, name: str) -> None:
+    case = random_case(seed)
+    problem = case.problem()
+    run = strategies()["exhaustive"](problem, Budget()).routes
+    if not run:
+        return
+    route = decode_run(problem.position, case.table, problem.network, [run[choice % len(run)]])[0]
+    pinned = replace(problem, pinned=(route,))
+    found, expected = (strategies()[n](pinned, Budget()) for n in (name, "exhaustive"))
+    assert (found.value, found.bound) == (expected.value, expected.bound)
+    assert route in decode_run(problem.position, case.table, problem.network, found.routes)
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 1 << 40), steps=st.integers(0, 40_000), name=st.sampled_from(NAMES))
+def test_stopped_early_the_run_is_legal_and_the_bound_valid(seed: int, steps: int, name: str) -> None:
+    case = random_case(seed)
+    problem = case.problem()
+    best = naive.best(case.board, case.table)
+    result = strategies()[name](problem, Budget(steps=steps))
+    assert result.value <= best <= result.bound
+    assert result.counters["steps"] <= steps
+    run = decode_run(problem.position, case.table, problem.network, result.routes)
+    assert naive.price(case.board, case.table, run) == result.value
+    assert result.status in ("optimal", "no route", "step limit")
+    if result.status != "step limit":
+        assert result.value == best
+
+
+@settings(max_examples=40, deadline=None)
+@given(seed=st.integers(0, 1 << 40))
+def test_ties_are_as_many_as_the_exhaustive_search_lists(seed: int) -> None:
+    problem = random_case(seed).problem(ties=6)
+    found, expected = (strategies()[name](problem, Budget()) for name in ("cp-sat", "exhaustive"))
+    assert len(found.ties) == len(expected.ties)
+
+
+def test_the_one_model_lists_no_ties_and_says_so() -> None:
+    with pytest.raises(UnsupportedError, match="cp-sat-circuit"):
+        pick("cp-sat-circuit", random_case(1).problem(ties=1))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_input_gives_the_same_result(name: str) -> None:
+    for seed in range(20):
+        first, second = (strategies()[name](random_case(seed).problem(), Budget()) for _ in range(2))
+        assert first == second
