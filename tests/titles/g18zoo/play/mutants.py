@@ -165,14 +165,15 @@ def survivors(wanted: str) -> list[str]:
     """Try the mutants of a line, or all, and return those that live."""
     with tempfile.TemporaryDirectory() as folder:
         verdict = tried(Mutant("", "py.typed", "", ""), Path(folder))
-    if verdict != "LIVES":
-        return [f"the tests fail without a mutant: {verdict}"]
+        if verdict != "LIVES":
+            return [f"the tests fail without a mutant: {verdict}"]
+        return _living([m for m in MUTANTS if wanted in ("", m.line)], Path(folder))
+
+
+def _living(mutants: list[Mutant], folder: Path) -> list[str]:
     living = []
-    for mutant in MUTANTS:
-        if wanted and mutant.line != wanted:
-            continue
-        with tempfile.TemporaryDirectory() as folder:
-            verdict = tried(mutant, Path(folder))
+    for mutant in mutants:
+        verdict = tried(mutant, folder)
         print(f"{mutant.line:6} {mutant.file}: {mutant.old.strip().splitlines()[0][:60]!r}: {verdict}", flush=True)
         if verdict.startswith("LIVES"):
             living.append(f"{mutant.line} {mutant.file}: {mutant.old}")
@@ -181,18 +182,21 @@ def survivors(wanted: str) -> list[str]:
 
 def tried(mutant: Mutant, folder: Path) -> str:
     """Run the tests on a mutated copy; return the first test that failed, or that it lives."""
-    shutil.copytree(ROOT / "routeopt", folder / "routeopt", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copytree(ROOT / "tests", folder / "tests", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", folder)
-    file = folder / "routeopt" / mutant.file
+    copy = folder / "copy"
+    shutil.rmtree(copy, ignore_errors=True)
+    for part in ("routeopt", "tests"):
+        shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", copy)
+    file = copy / "routeopt" / mutant.file
     text = file.read_text(encoding="utf-8")
     if mutant.old not in text:
         return "LIVES: its text is not in the file"
     file.write_text(text.replace(mutant.old, mutant.new), encoding="utf-8")
     command = [sys.executable, "-m", "pytest", TESTS, "-q", "-x", "-p", "no:cacheprovider", "--no-header"]
     command += [f"--ignore={TESTS}/test_{name}.py" for name in ("selfplay", "records")]
-    env = {**os.environ, "PYTHONPATH": str(folder), "NUMBA_DISABLE_JIT": "1"}
-    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True, check=False)
+    # Kernels are compiled once: the copies have one path and the times of the originals.
+    env = {**os.environ, "PYTHONPATH": str(copy), "NUMBA_CACHE_DIR": str(folder / "kernels")}
+    done = subprocess.run(command, cwd=copy, env=env, capture_output=True, text=True, check=False)
     failed = re.search(r"FAILED \S+::(\S+)", done.stdout)
     if failed:
         return f"killed by {failed[1]}"
