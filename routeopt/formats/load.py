@@ -20,6 +20,8 @@ from routeopt.spec.load import load_board
 
 #: Bytes; the longest recorded games stay far below.
 LARGEST = 20_000_000
+#: Bytes of TOML, and dots in a line of it: reading a key of so many parts takes the square of their number.
+LARGEST_TOML, MOST_DOTS = 1_000_000, 1_000
 
 
 class Source(NamedTuple):
@@ -229,6 +231,13 @@ def _twice(key: str) -> str:
 
 
 def _decode_toml(text: str, where: str) -> dict[str, Any]:
+    if len(text) > LARGEST_TOML:
+        raise UnreadableFileError(
+            f"{where}: larger than {LARGEST_TOML // 1_000_000} MB, no position in TOML is that long"
+        )
+    for number, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS:
+            raise UnreadableFileError(f"{where}, line {number}: keys are nested too deeply for a position")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

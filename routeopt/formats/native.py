@@ -11,8 +11,10 @@ from typing import Any
 
 import msgspec
 
-from routeopt.errors import BadValueError, UnknownKeyError, nearest
+from routeopt.errors import BadValueError, TooLargeError, UnknownKeyError, nearest
 
+#: Names, numbers and texts in one position; a full board with all that lies on it has some hundreds.
+MOST_ENTRIES = 5_000
 #: What msgspec calls kinds of values, in the words of this page.
 _KINDS = {
     "object": "a table",
@@ -92,7 +94,13 @@ def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> Position
         A key that positions do not have; the message names file, line and the nearest key.
     BadValueError
         A value of the wrong kind.
+    TooLargeError
+        More entries than a position can have.
     """
+    if _more_than(MOST_ENTRIES, raw):
+        raise TooLargeError(
+            f"{where}: more than {MOST_ENTRIES} entries; no position has so many tiles, tokens or trains"
+        )
     keys = PositionRecord.__struct_fields__
     for key in raw:
         if key not in keys:
@@ -114,6 +122,17 @@ def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> Position
         place = _culprit(raw, parts)
         key = f' "{place}"' if place else ""
         raise BadValueError(f"{at_line(where, text, *reversed(place.split('.')))}:{key}: {plain(message)}") from error
+
+
+def _more_than(most: int, raw: Any) -> bool:
+    """Tell whether nested tables and lists hold more than so many values."""
+    count, waiting = 0, [raw]
+    while waiting and count <= most:
+        value = waiting.pop()
+        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+        count += len(inner)
+        waiting += inner
+    return count > most
 
 
 def plain(message: str) -> str:

@@ -149,3 +149,22 @@ def test_the_company_asked_for_is_run_in_place_of_the_files() -> None:
     assert other.shown("H2") == "Giraffes"
     with pytest.raises(errors.BadValueError, match=r"\[trains\]"):
         load_position(LIONS, company="Giraffes")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("p.json", '{"title": "18ZOO", "trains": [' + '"2V",' * 100_000 + '"2V"]}', "more than 5000 entries"),
+        ("p.json", '{"title": "18ZOO", "tokens": {"Lions": [' + '"E15",' * 100_000 + '"E15"]}}', "5000 entries"),
+        ("p.json", '{"title": "18ZOO", "markers": {"fast_food": [' + '"Z9",' * 100_000 + '"Z9"]}}', "5000 entries"),
+        ("p.toml", "[a" + ".a" * 50_000 + "]\n", "line 1: keys are nested too deeply"),
+        ("p.toml", 'title = "18ZOO"\n' + "# no more\n" * 120_000, "larger than 1 MB"),
+    ],
+)
+def test_a_position_of_absurd_size_is_refused_at_once(tmp_path: Path, name: str, text: str, said: str) -> None:
+    file = tmp_path / name
+    file.write_text(text)
+    start = time.perf_counter()
+    with pytest.raises(errors.BadInputError, match=said):
+        load_position(file)
+    assert time.perf_counter() - start < 5.0
