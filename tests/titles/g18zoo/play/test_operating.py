@@ -244,6 +244,12 @@ def test_line_37_brown_follows_green_and_yellow_never_leaps() -> None:
     )
 
 
+@pytest.mark.parametrize(("phase", "allowed"), [("4V", False), ("4V+", True)])
+def test_d1_brown_tiles_from_phase_4v_plus(phase: str, allowed: bool) -> None:
+    game = Table().company("H2", tile=False).phase(phase).lay(("K9", "15", 0)).operating("H2")
+    assert (("K9", "611") in lays(game)) == allowed
+
+
 def test_line_38_costs_are_paid_once() -> None:
     """I15 is a suburb at 1, H18 outskirts at 2."""
     table = Table().company("H6", tile=False, cash=5).lay(("H14", "57", 5))
@@ -511,13 +517,14 @@ def test_line_51_another_players_train_is_offered_for() -> None:
 
 
 def test_line_51_from_the_chancery_at_the_printed_price() -> None:
+    """Lines 51 and D5: no bonus for a train of the chancery."""
     table = Table().company("H2", cash=30, trains=["4V"]).phase("5V")
     table.train(CHANCERY, "4V")
     game = table.operating("H2", "trains")
     before = game.state.cells["H2"]
     game.apply(BuyTrain(entity="H2", train="4V-1", price=20))
     assert game.state.cash["H2"] == 10
-    assert game.state.cells["H2"] == before, "D5: no bonus for the chancery"
+    assert game.state.cells["H2"] == before
 
 
 @pytest.mark.parametrize(("phase", "limit"), [("2V", 4), ("3V", 4), ("4V", 3), ("4V+", 3), ("5V", 2), ("4SV/2SV", 2)])

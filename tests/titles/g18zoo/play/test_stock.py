@@ -204,6 +204,7 @@ def test_line_18_over_the_limit_one_must_sell_at_once() -> None:
     ],
 )
 def test_lines_19_58_start_prices_by_phase(phase: str, prices: set[int]) -> None:
+    """Lines 19, 58 and D3: 9 from the green phase, 12 from the brown one."""
     game = Table().phase(phase).stock()
     cells = {a.cell for a in game.legal_actions() if isinstance(a, Par)}
     found = {game.setting.market.cells[tuple(map(int, c.split(",")))].price for c in cells}  # type: ignore[index]
