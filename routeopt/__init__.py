@@ -5,6 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from routeopt import renderer
+
 if TYPE_CHECKING:
     from routeopt.board import Board, Route, StopRef, Token
     from routeopt.draw import draw_board
@@ -79,6 +81,15 @@ __all__ = [
     "strategies",
     "titles",
 ]
+
+
+def _drawn(what: object) -> str:
+    """Draw a board, position or solution; the draw layer is imported when the first is shown."""
+    draw = import_module(f"{__name__}.draw")
+    return str(draw.picture_of(what))
+
+
+renderer.fill(_drawn)
 
 
 def __getattr__(name: str) -> Any:

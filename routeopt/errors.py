@@ -83,6 +83,10 @@ class BadValueError(BadInputError):
     """A value of the wrong kind, or outside its range."""
 
 
+class MissingExtraError(BadInputError):
+    """What was asked for needs an optional part of routeopt that is not installed; the message names it."""
+
+
 class UnknownActionError(BadInputError):
     """The export has no action of this id, or it was undone."""
 

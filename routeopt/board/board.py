@@ -11,6 +11,7 @@ from routeopt.board.hexes import Grid
 from routeopt.board.refs import StopRef
 from routeopt.board.tokens import Token
 from routeopt.errors import BadRotationError, UnknownHexError, UnknownTileError, nearest
+from routeopt.renderer import render
 from routeopt.spec.records import BoardSpec, HexSpec, TileSpec
 
 
@@ -79,6 +80,10 @@ class Board:
 
     def __repr__(self) -> str:
         return f"Board({self.spec.name!r}, {len(self.laid)} tiles, {len(self.tokens)} tokens)"
+
+    def _repr_svg_(self) -> str | None:
+        """Return the board as a picture, for notebooks."""
+        return render(self)
 
     def coordinate(self, name: str) -> str:
         """Return the printed coordinate for a name of a hex.

@@ -125,7 +125,8 @@ def solve_command(
     timing: Annotated[bool, typer.Option("--timing", help="Say what took how long.")] = False,
     as_json: AsJson = False,
     svg: Annotated[
-        Path | None, typer.Option("--svg", metavar="FILE", help="Draw the board and the run into FILE.")
+        Path | None,
+        typer.Option("--svg", metavar="FILE", help="Draw the board and the run into FILE: .svg, .png or .html."),
     ] = None,
 ) -> int:
     """Solve a position."""
@@ -148,6 +149,54 @@ def solve_command(
             svg=svg,
         )
     )
+
+
+@app.command(
+    "show",
+    help="""Draw a position, and routes over it, as .svg, .png or .html.
+
+\b
+Examples:
+  routeopt show examples/lions.toml -o lions.svg
+  routeopt show game.json --at 61 --best -o run.png
+  routeopt show position.toml --route "2V=E9 E11 E13 E15" -o route.svg
+  routeopt show position.toml -o run.html
+  routeopt show --tiles -o tiles.svg
+
+\b
+A page (.html) is one file with the picture and a table; pointing at a route lights it up. Without
+--route it shows the best run. A route without TRAIN= is that of the first train, the second one
+that of the second, and so on. PNG needs the extra: pip install 'routeopt[pictures]'.""",
+)
+@guarded
+def show_command(
+    out: Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="Where to: .svg, .png or .html.")],
+    position: Annotated[
+        Path | None, typer.Argument(metavar="POSITION", help="As for `solve`; left out with --tiles.")
+    ] = None,
+    *,
+    at: At = None,
+    company: Company = None,
+    route: Annotated[
+        list[str] | None,
+        typer.Option("--route", metavar="ROUTE", help='Draw this route: "D5 D3 E2", or "2V=D5 D3 E2".'),
+    ] = None,
+    best: Annotated[bool, typer.Option("--best", help="Draw the best run.")] = False,
+    board: BoardFile = None,
+    tiles: Annotated[bool, typer.Option("--tiles", help="Draw every tile of the catalogue on one sheet.")] = False,
+    dark: Annotated[
+        bool, typer.Option("--dark", help="Light on dark; a page takes what its reader's browser prefers.")
+    ] = False,
+) -> int:
+    """Draw a position."""
+    from routeopt.cli import show
+    from routeopt.errors import BadValueError
+
+    if tiles and position is None:
+        return show.tiles(out, dark=dark)
+    if tiles or position is None:
+        raise BadValueError("a POSITION or --tiles is expected, one of the two")
+    return show.run(position, out, tuple(route or ()), at=at, company=company, board=board, best=best, dark=dark)
 
 
 @app.command(

@@ -13,7 +13,7 @@ from routeopt.cli.output import action_id, console, print_json
 from routeopt.errors import BadValueError, Fault, IllegalRouteError
 from routeopt.formats import Source, load_source, parse_route
 from routeopt.rules import Position
-from routeopt.solution import SolvedRun, check, judged_run
+from routeopt.solution import SolvedRun, check, judged_run, words
 
 
 class Pairs(NamedTuple):
@@ -79,7 +79,7 @@ def _json(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> di
 
 def _print(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> None:
     out = console()
-    out.print(tables.heading(source.position, action_id(source)))
+    out.print(words.heading(source.position, action_id(source)))
     if faults:
         out.print(f"{len(faults)} thing{'s' if len(faults) > 1 else ''} wrong:")
         for line in tables.fault_lines(faults):
@@ -89,5 +89,5 @@ def _print(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> N
     else:
         out.print("Legal.")
         out.print(tables.parts_table(paid))
-        if tables.powers(paid):
-            out.print(tables.powers(paid))
+        if words.powers(paid):
+            out.print(words.powers(paid))

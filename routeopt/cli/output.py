@@ -52,6 +52,17 @@ def require_folder(path: Path) -> None:
 
 
 def write_whole(path: Path, text: str) -> None:
+    """Write text so that the file is never seen half written.
+
+    Raises
+    ------
+    BadInputError
+        It cannot be written there.
+    """
+    write_bytes(path, text.encode("utf-8"))
+
+
+def write_bytes(path: Path, data: bytes) -> None:
     """Write a file so that it is never seen half written.
 
     Raises
@@ -63,8 +74,8 @@ def write_whole(path: Path, text: str) -> None:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
         scratch = Path(name)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(data)
             scratch.chmod(_mode())
             scratch.replace(path)
         except BaseException:

@@ -8,14 +8,15 @@ from pathlib import Path
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
-from routeopt.cli.output import action_id, console, print_json, require_folder, write_whole
+from routeopt.cli.output import action_id, console, print_json
+from routeopt.cli.pictures import Shown, kind_of, write_picture
 from routeopt.cli.progress import ProgressLine
 from routeopt.errors import BadValueError, IllegalPositionError
 from routeopt.formats import Source, load_source, parse_route
 from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
-from routeopt.solution import Solution, check, solve
+from routeopt.solution import Solution, check, solve, words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +52,7 @@ def run(request: Request) -> int:
         The input cannot be used.
     """
     if request.svg is not None:
-        require_folder(request.svg)
+        kind_of(request.svg)
     source = load_source(request.position, request.at, request.company, request.board)
     position = source.position
     faults = check(position)
@@ -68,7 +69,7 @@ def run(request: Request) -> int:
             ties=request.ties or 0,
         )
     if request.svg is not None:
-        write_whole(request.svg, _picture(solution))
+        write_picture(request.svg, Shown(position, solution.run, (words.proof(solution),)), dark=False)
     _print(request, source, solution)
     return DONE if solution.proven else NO
 
@@ -78,13 +79,6 @@ def _pin(position: Position, text: str) -> Route:
     if not found:
         raise BadValueError(f'--pin "{text}": TRAIN=ROUTE is expected, such as "2V=D5 D3 E2"')
     return parse_route(position, train.strip(), route)
-
-
-def _picture(solution: Solution) -> str:
-    from routeopt.draw import draw_board
-
-    captions = [f"{r.train}: {' '.join(r.stops)} = {r.revenue}" for r in solution.routes]
-    return draw_board(solution.position, routes=[r.route for r in solution.routes], captions=captions)
 
 
 def _print(request: Request, source: Source, solution: Solution) -> None:
@@ -99,11 +93,11 @@ def _print(request: Request, source: Source, solution: Solution) -> None:
         )
         return
     out = console()
-    out.print(tables.heading(solution.position, action_id(source)))
+    out.print(words.heading(solution.position, action_id(source)))
     out.print(tables.run_table(solution.position, solution.run))
-    if tables.powers(solution.run):
-        out.print(tables.powers(solution.run))
-    out.print(tables.proof(solution))
+    if words.powers(solution.run):
+        out.print(words.powers(solution.run))
+    out.print(words.proof(solution))
     if source.recorded_revenue is not None:
         out.print(f"Recorded: {solution.position.data.game.currency}{source.recorded_revenue}.")
     if request.explain:

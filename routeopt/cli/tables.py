@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from routeopt.errors import Fault
 from routeopt.rules import Position
 from routeopt.rules.reading import Part
-from routeopt.solution import Solution, SolvedRoute, SolvedRun
+from routeopt.solution import SolvedRoute, SolvedRun
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -48,47 +48,6 @@ def parts_table(run: SolvedRun) -> Table:
         table.add_section()
     _add_parts(table, "run", run.parts)
     return table
-
-
-def heading(position: Position, action: int | None) -> str:
-    """Return one line that says what was solved."""
-    company = position.shown(position.company)
-    spec = next((c for c in position.data.game.companies if c.id == position.company), None)
-    named = f"{company} ({spec.name})" if spec is not None and spec.name != company else company
-    parts = [position.title, named, f"phase {position.phase.name}"]
-    if position.economy is not None:
-        parts.append(position.economy.name)
-    if action is not None:
-        parts.append(f"before action {action}")
-    return ", ".join(parts)
-
-
-def proof(solution: Solution) -> str:
-    """Return one sentence that says what is known about the answer."""
-    money = solution.position.data.game.currency
-    measure = "revenue" if solution.objective == "revenue" else "revenue and treasury together"
-    if solution.status == "no route":
-        return f"Proven: no train of this company can run ({solution.strategy})."
-    if solution.proven:
-        return f"Proven: no legal run has a {measure} of more than {money}{solution.limit} ({solution.strategy})."
-    reasons = {
-        "time limit": "the time was up",
-        "step limit": "the steps were up",
-        "interrupted": "it was stopped",
-        "not proven": "this strategy does not look at all runs",
-    }
-    reason = reasons[solution.status]
-    return (
-        f"Not proven: {reason}; {measure} {money}{solution.worth} found, "
-        f"no legal run has more than {money}{solution.limit} ({solution.strategy})."
-    )
-
-
-def powers(run: SolvedRun) -> str:
-    """Return one line that names the powers used, empty where there are none."""
-    used = [f"{run.mode} (whole run)"] if run.mode else []
-    used += [f"{power} ({route.train})" for route in run.routes for power in route.powers]
-    return f"Powers used: {', '.join(used)}." if used else ""
 
 
 def fault_lines(faults: Sequence[Fault]) -> list[str]:

@@ -1,37 +1,69 @@
-"""The drawing of a board: hexes, track, stops, tokens, and routes over them."""
+"""The drawing of a board: hexes, track, stops, tokens, what is written on them, and routes over it all."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import drawsvg
 
 from routeopt.board import Board, Route, StopRef, Token
 from routeopt.draw import style
-from routeopt.draw.geometry import CENTRE, Curve, Figure, Point, centre, corners
+from routeopt.draw.figure import Figure
+from routeopt.draw.frame import Frame
+from routeopt.draw.geometry import Curve, Point, centre, corners
+from routeopt.draw.labels import Box
+from routeopt.draw.lines import route_pieces
+from routeopt.draw.marks import Marks
+from routeopt.draw.pen import Element, Pen
+from routeopt.draw.style import THEMES, Theme, ThemeName
+from routeopt.draw.text import width
 from routeopt.rules import Position
-from routeopt.spec import StopSpec, at_colors
+from routeopt.solution.naming import place_name
 
-_EDGE_OF_PAGE = 1.3
-_CAPTION = 0.45
-#: Bold, with a light rim, so that it can be read over track.
-_READABLE = {"font_weight": "bold", "stroke": "#ffffff", "stroke_width": "2", "paint_order": "stroke"}
+
+class Drawn(NamedTuple):
+    """A route as it is to be drawn.
+
+    Attributes
+    ----------
+    route : Route
+        The route.
+    caption : str
+        A line under the board, in the colour of the route; empty: none.
+    pays : tuple of str
+        What each visit pays, shown at the stop while the route is pointed at; empty: nothing.
+    """
+
+    route: Route
+    caption: str = ""
+    pays: tuple[str, ...] = ()
 
 
 def draw_board(
-    what: Board | Position, *, routes: Sequence[Route] = (), captions: Sequence[str] = (), size: float = 42.0
+    what: Board | Position,
+    *,
+    routes: Sequence[Route] = (),
+    captions: Sequence[str] = (),
+    heading: str = "",
+    theme: ThemeName = "light",
+    size: float = 48.0,
 ) -> str:
     """Draw a board, and routes as coloured lines along their track.
 
     Parameters
     ----------
     what : Board or Position
-        A position also gives the companies' colours and the values that stops have in its phase.
+        A position also gives the companies' colours, markers, and the values that stops have in its phase.
     routes : sequence of Route
         Drawn over the board, each in its own colour.
     captions : sequence of str
         One line under the board for each route, in the colour of the route.
+    heading : str
+        A line above the board.
+    theme : str
+        ``"light"`` or ``"dark"``.
     size : float
         Length of a hex's side in pixels.
 
@@ -40,220 +72,259 @@ def draw_board(
     str
         A whole SVG document; the same for the same input.
     """
-    board, position = (what.board, what) if isinstance(what, Position) else (what, None)
-    return _Picture(board, position, size).draw(routes, captions)
+    lines = [*captions, *[""] * (len(routes) - len(captions))]
+    drawn = [Drawn(route, caption) for route, caption in zip(routes, lines, strict=False)]
+    return Picture(what, THEMES[theme], size).draw(drawn, heading)
 
 
-class _Picture:
-    """One drawing: what the parts of it all need."""
+class Picture:
+    """One drawing: what the parts of it all need.
 
-    def __init__(self, board: Board, position: Position | None, size: float) -> None:
-        self.board = board
-        self.position = position
-        self.size = size
-        self.layout = board.grid.layout
-        self.colours = {} if position is None else {c.id: c.color for c in position.data.game.companies}
-        self.figures = {name: Figure(content, self.layout) for name, content in board.contents().items()}
-        self.centres = {name: centre(place, self.layout) for name, place in board.grid.places.items()}
+    Parameters
+    ----------
+    what : Board or Position
+        What is drawn.
+    theme : Theme
+        Colours.
+    size : float
+        Length of a hex's side in pixels.
+    """
 
-    def draw(self, routes: Sequence[Route], captions: Sequence[str]) -> str:
-        left, top, width, height = self._page(len(captions))
+    def __init__(self, what: Board | Position, theme: Theme, size: float) -> None:
+        self.position = what if isinstance(what, Position) else None
+        self.board = what.board if isinstance(what, Position) else what
+        self.theme = theme
+        self.pen = Pen(size)
+        self.layout = self.board.grid.layout
+        self.colours = {} if self.position is None else {c.id: c.color for c in self.position.data.game.companies}
+        self.figures = {name: Figure(content, self.layout) for name, content in self.board.contents().items()}
+        self.centres = {name: centre(place, self.layout) for name, place in self.board.grid.places.items()}
+        self.tokens = dict(self._placed_tokens())
+
+    def draw(self, drawn: Sequence[Drawn], heading: str = "") -> str:
+        """Return the picture as a whole SVG document."""
+        frame = Frame(self.board, self.centres, self.pen, self.theme)
+        rows = frame.rows(heading, [d.caption for d in drawn])
         page = drawsvg.Drawing(
-            _number(width * self.size),
-            _number(height * self.size),
-            origin=(_number(left * self.size), _number(top * self.size)),
-            font_family="Helvetica, Arial, DejaVu Sans, sans-serif",
+            *(self.pen.length(v) for v in rows.page[2:]),
+            origin=tuple(self.pen.length(v) for v in rows.page[:2]),
+            font_family=style.FONT,
         )
-        page.append(
-            drawsvg.Rectangle(*page.view_box, fill=style.BACKGROUND),
+        page.append(drawsvg.Rectangle(*page.view_box, fill=self.theme.background))
+        layers = (
+            *self.ground(),
+            frame.edge(),
+            self._routes([d.route for d in drawn]),
+            self.stops(),
+            self._stations(),
+            self._writing(),
+            self._pays(drawn),
+            rows.elements,
         )
-        layers = (self._hexes(), self._tracks(), self._names(), self._routes(routes), self._stops(), self._tokens())
         for layer in layers:
-            group = drawsvg.Group()
-            for element in layer:
-                group.append(element)
-            page.append(group)
-        for number, caption in enumerate(captions):
-            at = Point(
-                left + _EDGE_OF_PAGE / 2, top + height - _EDGE_OF_PAGE / 2 - _CAPTION * (len(captions) - 1 - number)
-            )
-            page.append(
-                self._text(caption, at, 0.32, style.route_colour(number), text_anchor="start", font_weight="bold")
-            )
+            page.append(self.pen.group(layer))
         return str(page.as_svg())
 
-    def _page(self, captions: int) -> tuple[float, float, float, float]:
-        xs, ys = zip(*self.centres.values(), strict=True) if self.centres else ((0.0,), (0.0,))
-        left, top = min(xs) - _EDGE_OF_PAGE, min(ys) - _EDGE_OF_PAGE
-        extra = captions * _CAPTION + (0.3 if captions else 0.0)
-        return left, top, max(xs) + _EDGE_OF_PAGE - left, max(ys) + _EDGE_OF_PAGE + extra - top
+    def ground(self) -> tuple[Iterator[Element], ...]:
+        """Return the lowest layers: hexes, hexsides that track may not cross, track."""
+        return self._hexes(), self._barriers(), self._tracks()
 
-    def _hexes(self) -> Iterator[drawsvg.DrawingElement]:
+    def _hexes(self) -> Iterator[Element]:
         for name, content in self.board.contents().items():
-            points = [self._pixels(self.centres[name].plus(c)) for c in corners(self.layout)]
-            group = drawsvg.Group(class_=_attribute(f"hex {content.color}"), data_hex=name)
-            group.append(
-                drawsvg.Lines(
-                    *(v for p in points for v in p),
-                    close=True,
-                    fill=style.PAPER.get(content.color, style.PAPER["white"]),
-                    stroke=style.FAINT,
-                    stroke_width=1,
-                )
+            shape = self.pen.shape(
+                (self.centres[name].plus(c) for c in corners(self.layout)),
+                fill=self.theme.paper.get(content.color, self.theme.paper["white"]),
+                stroke=self.theme.rim,
+                stroke_width=0.025,
             )
+            group = self.pen.group([shape], class_=f"hex {content.color}", data_hex=name)
+            printed = [name, self.board.hex(name).name, f"tile {content.tile}" if content.tile else ""]
+            group.append_title(", ".join(p for p in printed if p))
             yield group
 
-    def _names(self) -> Iterator[drawsvg.DrawingElement]:
-        for name, content in self.board.contents().items():
-            yield self._text(name, self._at(name, Point(0.0, -0.72)), style.TINY, style.FAINT)
-            printed = " ".join(t for t in (self.board.hex(name).name, content.label) if t)
-            if printed:
-                yield self._text(printed, self._at(name, Point(0.0, 0.74)), style.SMALL, style.INK)
+    def _barriers(self) -> Iterator[Element]:
+        ends = corners(self.layout)
+        for name in self.figures:
+            for edge in self.board.hex(name).barriers:
+                here = [self.centres[name].plus(ends[k % 6]) for k in (edge, edge + 1)]
+                yield self.pen.polyline(
+                    here, stroke="#2f6fb0", stroke_width=0.1, stroke_linecap="round", class_="barrier"
+                )
 
-    def _tracks(self) -> Iterator[drawsvg.DrawingElement]:
-        for width, colour in ((style.CASING_WIDTH, style.BACKGROUND), (style.TRACK_WIDTH, style.INK)):
-            for name, figure in self.figures.items():
-                for track in figure.content.tracks:
-                    yield self._line([(name, figure.curve(track))], width, colour)
-
-    def _routes(self, routes: Sequence[Route]) -> Iterator[drawsvg.DrawingElement]:
-        for number, route in enumerate(routes):
-            curves = [
-                (ref.hex, self.figures[ref.hex].curve(self.figures[ref.hex].content.tracks[ref.number]))
-                for leg in route.legs
-                for ref in leg.track
-            ]
-            group = drawsvg.Group(class_="route", data_route=number)
-            group.append(self._line(curves, style.ROUTE_CASING, style.BACKGROUND))
-            group.append(self._line(curves, style.ROUTE_WIDTH, style.route_colour(number)))
-            for ref in (ref for place in route.visits() for ref in place):
-                at = self._pixels(self._at(ref.hex, self.figures[ref.hex].stops[ref.number]))
+    def _tracks(self) -> Iterator[Element]:
+        for name, figure in self.figures.items():
+            if not figure.curves:
+                continue
+            curves = [_moved(curve, self.centres[name]) for curve in figure.curves]
+            colour = figure.content.color
+            under, over = self.theme.paper.get(colour, self.theme.casing), self.theme.ink.get(colour, self.theme.text)
+            yield self.pen.line(curves, stroke=under, stroke_width=style.CASING_WIDTH)
+            group = self.pen.group(class_="track", data_hex=name)
+            for curve in curves:
                 group.append(
-                    drawsvg.Circle(
-                        *at,
-                        self._length(style.SLOT + 0.12),
-                        fill="none",
-                        stroke=style.route_colour(number),
-                        stroke_width=3,
-                    )
+                    self.pen.line([curve], stroke=over, stroke_width=style.TRACK_WIDTH, stroke_linecap="round")
                 )
             yield group
 
-    def _stops(self) -> Iterator[drawsvg.DrawingElement]:
+    def _routes(self, routes: Sequence[Route]) -> Iterator[Element]:
+        # Later routes are drawn over earlier ones, so that the first at a stop has the widest mark.
+        rings = Counter(ref for route in routes for place in route.visits() for ref in place)
+        all_pieces = route_pieces(routes, self.figures)
+        used = [{p.ref for p in pieces} for pieces in all_pieces]
+        for number, (route, pieces) in enumerate(zip(routes, all_pieces, strict=True)):
+            shared = any(used[number] & other for k, other in enumerate(used) if k != number)
+            wide = style.LANE * 0.8 if shared else style.ROUTE_WIDTH
+            look = {"stroke_linecap": "round", "stroke_linejoin": "round"}
+            curves = [_moved(p.curve, self.centres[p.ref.hex]) for p in pieces]
+            colour = self.theme.route(number)
+            group = self.pen.group(class_="route", data_route=str(number))
+            group.append(
+                self.pen.line(curves, stroke=self.theme.casing, stroke_width=wide + 0.07, class_="casing", **look)
+            )
+            for ref in (ref for place in route.visits() for ref in place):
+                rings[ref] -= 1
+                group.append(self._halo(ref, colour, rings[ref]))
+            group.append(self.pen.line(curves, stroke=colour, stroke_width=wide, class_="line", **look))
+            yield group
+
+    def _halo(self, ref: StopRef, colour: str, ring: int) -> Element:
+        """Return the mark that a route leaves at a stop: around its slots, further out for each further route."""
+        figure = self.figures[ref.hex]
+        spec = figure.content.stops[ref.number].spec
+        inner = figure.slot + style.CITY_EDGE if spec.kind == "city" else style.TOWN + 0.05
+        points = [self.centres[ref.hex].plus(slot) for slot in figure.slots(ref.number)]
+        reach = 2 * (inner + style.HALO * (ring + 1))
+        return self._blob(points, colour, reach, class_="halo")
+
+    def _blob(self, points: Sequence[Point], colour: str, wide: float, **look: object) -> Element:
+        return self.pen.polyline(
+            points,
+            close=len(points) > 2,
+            stroke=colour,
+            stroke_width=wide,
+            stroke_linecap="round",
+            stroke_linejoin="round",
+            fill=colour,
+            **look,
+        )
+
+    def stops(self) -> Iterator[Element]:
+        """Yield cities with their slots, towns, ports and mines."""
         for name, figure in self.figures.items():
             for number, stop in enumerate(figure.content.stops):
-                at = figure.stops[number]
-                group = drawsvg.Group(class_=f"stop {stop.spec.kind}", data_stop=str(StopRef(name, number)))
-                for shape in self._shape(name, at, stop.spec):
+                group = self.pen.group(class_=f"stop {stop.spec.kind}", data_stop=str(StopRef(name, number)))
+                for shape in self._shape(name, figure, number):
                     group.append(shape)
-                value = self._value(stop.spec)
-                if value:
-                    beside = at if stop.spec.kind == "offboard" else at.plus(figure.free_side(at), _beside(stop.spec))
-                    ink = style.INK if stop.spec.kind != "port" else style.FAINT
-                    group.append(self._text(value, self._at(name, beside), style.SMALL, ink, **_READABLE))
                 yield group
 
-    def _shape(self, name: str, at: Point, stop: StopSpec) -> Iterator[drawsvg.DrawingElement]:
-        if stop.kind == "city":
-            for slot in _slots(max(1, stop.slots)):
-                x, y = self._pixels(self._at(name, at.plus(slot)))
-                yield drawsvg.Circle(x, y, self._length(style.SLOT), fill="#ffffff", stroke=style.INK, stroke_width=1.5)
-        elif stop.kind != "offboard":
-            x, y = self._pixels(self._at(name, at))
-            fill = {"town": style.INK, "port": style.PAPER["blue"], "mine": style.PAPER["brown"]}[stop.kind]
-            yield drawsvg.Circle(x, y, self._length(style.TOWN), fill=fill, stroke="#ffffff", stroke_width=1)
+    def _shape(self, name: str, figure: Figure, number: int) -> Iterator[Element]:
+        kind = figure.content.stops[number].spec.kind
+        middles = [self.centres[name].plus(p) for p in figure.slots(number)]
+        ink = self.theme.ink.get(figure.content.color, self.theme.text)
+        if kind == "city":
+            yield self._blob(middles, "#1a1a1a", 2 * (figure.slot + style.CITY_EDGE))
+            for middle in middles:
+                yield self.pen.circle(middle, figure.slot, fill=self.theme.slot, stroke="#1a1a1a", stroke_width=0.02)
+        elif kind != "offboard":
+            fill = {"town": ink, "port": self.theme.paper["blue"], "mine": self.theme.paper["brown"]}[kind]
+            rim = self.theme.paper.get(figure.content.color, ink) if kind == "town" else ink
+            yield self.pen.circle(middles[0], style.TOWN, fill=fill, stroke=rim, stroke_width=0.03)
 
-    def _tokens(self) -> Iterator[drawsvg.DrawingElement]:
-        placed: dict[StopRef, int] = {}
-        for token in self.board.tokens:
-            if not 0 <= token.stop.number < len(self.figures[token.stop.hex].stops):
+    def _placed_tokens(self) -> Iterator[tuple[int, Point]]:
+        """Yield the number of each token that stands at a stop, and where: in slots in the order placed."""
+        filled: dict[StopRef, int] = {}
+        beside: dict[StopRef, list[int]] = {}
+        for index, token in enumerate(self.board.tokens):
+            ref, figure = token.stop, self.figures[token.stop.hex]
+            if not 0 <= ref.number < len(figure.stops):
                 continue
-            at = self.figures[token.stop.hex].stops[token.stop.number]
-            slots = _slots(max(1, self.board.stop(token.stop).spec.slots))
-            if token.beside:
-                offset = Point(0.62, 0.0)
-            else:
-                offset = slots[min(placed.get(token.stop, 0), len(slots) - 1)]
-                placed[token.stop] = placed.get(token.stop, 0) + 1
-            yield self._token(token, self._at(token.stop.hex, at.plus(offset)))
+            slots = figure.slots(ref.number)
+            taken = filled.get(ref, 0)
+            if token.beside or taken >= len(slots):
+                beside.setdefault(ref, []).append(index)
+                continue
+            filled[ref] = taken + 1
+            yield index, slots[taken]
+        for ref, indices in beside.items():
+            yield from zip(indices, self.figures[ref.hex].beside(ref.number, len(indices)), strict=True)
 
-    def _token(self, token: Token, at: Point) -> drawsvg.DrawingElement:
-        station = token.kind == "station"
-        colour = self.colours.get(token.owner, "#888888") if station else style.MARKER
-        group = drawsvg.Group(class_=f"token {token.kind}", data_token=_attribute(f"{token.owner} {token.stop}"))
-        x, y = self._pixels(at)
-        group.append(
-            drawsvg.Circle(x, y, self._length(style.SLOT * 0.88), fill=colour, stroke=style.INK, stroke_width=1)
-        )
-        shown = self.position.shown(token.owner) if self.position is not None else token.owner
-        text = shown[:4] if station else "X" if token.kind == "closed" else "O"
-        group.append(self._text(text, at, style.TINY, style.ink_on(colour), font_weight="bold"))
+    def _stations(self) -> Iterator[Element]:
+        yield from self._homes()
+        for index, step in self.tokens.items():
+            token = self.board.tokens[index]
+            yield self._token(token, self.centres[token.stop.hex].plus(step), self.figures[token.stop.hex].slot)
+
+    def _homes(self) -> Iterator[Element]:
+        """Yield the companies' names in the slots of their homes, as maps print them, until a token stands there."""
+        stations = {(t.owner, t.stop.hex) for t in self.board.tokens}
+        for name, figure in self.figures.items():
+            free: dict[int, list[Point]] = {}
+            for home in self.board.hex(name).homes:
+                owner, number = _home_of(home)
+                place = number if number < len(figure.stops) else 0
+                if (owner, name) in stations or not figure.stops:
+                    continue
+                if place not in free:
+                    taken = {p for i, p in self.tokens.items() if self.board.tokens[i].stop == StopRef(name, place)}
+                    free[place] = [p for p in figure.slots(place) if p not in taken]
+                if free[place]:
+                    yield self._home(owner, self.centres[name].plus(free[place].pop(0)), figure.slot)
+
+    def _home(self, owner: str, at: Point, slot: float) -> Element:
+        group = self.pen.group(class_="home", data_home=owner)
+        colour = self.colours.get(owner, "#888888")
+        group.append(self.pen.circle(at, slot * 0.9, fill="none", stroke=colour, stroke_width=0.05))
+        group.append(self._name(self._shown(owner), at, "#55524a", slot))
         return group
 
-    def _value(self, stop: StopSpec) -> str:
-        if stop.variable is not None:
-            return f"+{stop.variable}"
-        if self.position is not None:
-            money = at_colors(stop.revenue, self.position.phase.colors)
-            return str(money) if money else ""
-        if isinstance(stop.revenue, int):
-            return str(stop.revenue) if stop.revenue else ""
-        return "/".join(str(v) for v in stop.revenue.values())
+    def _token(self, token: Token, at: Point, slot: float) -> Element:
+        station = token.kind == "station"
+        colour = self.colours.get(token.owner, "#888888") if station else "#5a5a5a"
+        group = self.pen.group(class_=f"token {token.kind}", data_token=f"{token.owner} {token.stop}")
+        group.append(self.pen.circle(at, slot * 0.9, fill=colour, stroke="#1a1a1a", stroke_width=0.03))
+        text = self._shown(token.owner) if station else "X" if token.kind == "closed" else "O"
+        group.append(self._name(text, at, style.ink_on(colour), slot))
+        return group
 
-    def _at(self, name: str, step: Point) -> Point:
-        return self.centres[name].plus(step)
+    def _shown(self, owner: str) -> str:
+        return self.position.shown(owner) if self.position is not None else owner
 
-    def _pixels(self, point: Point) -> tuple[float, float]:
-        return _number(point.x * self.size), _number(point.y * self.size)
+    def _name(self, text: str, at: Point, ink: str, slot: float) -> Element:
+        """Return the name of a company, as large as its token takes: four letters of a long one."""
+        short = text if len(text) <= 5 else text[:4]
+        height = min(0.74 * slot, 1.66 * slot / width(short, 1.0, bold=True))
+        return self.pen.text(short, at, height, ink, font_weight="bold")
 
-    def _length(self, length: float) -> float:
-        return _number(length * self.size)
+    def _writing(self) -> Iterator[Element]:
+        marks = Marks(self.board, self.position, self.pen, self.theme)
+        beside: dict[str, list[Point]] = {}
+        for index, step in self.tokens.items():
+            beside.setdefault(self.board.tokens[index].stop.hex, []).append(step)
+        for name, figure in self.figures.items():
+            yield self.pen.group(
+                marks.on(name, figure, beside.get(name, ()), self.centres[name]), class_="writing", data_hex=name
+            )
 
-    def _line(self, curves: Sequence[tuple[str, Curve]], width: float, colour: str) -> drawsvg.DrawingElement:
-        path = drawsvg.Path(
-            fill="none",
-            stroke=colour,
-            stroke_width=self._length(width),
-            stroke_linecap="round" if colour in style.ROUTES else "butt",
-            stroke_linejoin="round",
-        )
-        for name, curve in curves:
-            path.M(*self._pixels(self._at(name, curve.start)))
-            end = self._pixels(self._at(name, curve.end))
-            if curve.radius:
-                radius = self._length(curve.radius)
-                path.A(radius, radius, 0, 0, int(curve.clockwise), *end)
-            else:
-                path.L(*end)
-        return path
-
-    def _text(self, text: str, at: Point, size: float, colour: str, **more: str) -> drawsvg.DrawingElement:
-        settings: Mapping[str, str] = {"text_anchor": "middle", "dominant_baseline": "central"} | more
-        return drawsvg.Text(text, self._length(size), *self._pixels(at), fill=colour, **settings)
-
-
-def _slots(count: int) -> list[Point]:
-    """Return the steps from a city's middle to its slots."""
-    if count == 1:
-        return [CENTRE]
-    if count == 2:
-        return [Point(-style.SLOT, 0.0), Point(style.SLOT, 0.0)]
-    ring = style.SLOT / math.sin(math.pi / count)
-    return [
-        Point(ring * math.sin(2 * math.pi * k / count), -ring * math.cos(2 * math.pi * k / count)) for k in range(count)
-    ]
+    def _pays(self, drawn: Sequence[Drawn]) -> Iterator[Element]:
+        for number, one in enumerate(drawn):
+            if not one.pays:
+                continue
+            group = self.pen.group(class_="pays", data_route=str(number))
+            for place, pays in zip(one.route.visits(), one.pays, strict=True):
+                ref = place[0]
+                at = self.centres[ref.hex].plus(self.figures[ref.hex].stops[ref.number]).plus(Point(0.0, -0.5))
+                text = f"{place_name(self.board, place)} {pays}"
+                box = Box(at.x, at.y, width(text, 0.3, bold=True) + 0.16, 0.42)
+                group.append(self.pen.box(box, 0.08, fill=self.theme.route(number)))
+                group.append(self.pen.text(text, at, 0.3, self.theme.background, font_weight="bold"))
+            yield group
 
 
-def _beside(stop: StopSpec) -> float:
-    """Return how far from the middle of a stop its value is written."""
-    if stop.kind != "city":
-        return 0.3
-    return 0.42 if stop.slots < 2 else 0.58
+def _home_of(text: str) -> tuple[str, int]:
+    """Read ``"H5.1"``: company and city number; the first city where none is named."""
+    owner, dot, number = text.rpartition(".")
+    return (owner, int(number)) if dot and number.isdigit() else (text, 0)
 
 
-def _number(value: float) -> float:
-    return round(value, 2) + 0.0
-
-
-def _attribute(text: str) -> str:
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+def _moved(curve: Curve, step: Point) -> Curve:
+    return Curve(curve.start.plus(step), curve.end.plus(step), curve.radius, curve.clockwise)

@@ -1,18 +1,14 @@
-"""Where things lie on the page: hex centres, edges, stops, and the curves of track. y grows downwards, as in SVG."""
+"""Where things lie on the page: hex centres, edges, and the curves of track. y grows downwards, as in SVG."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from routeopt.board import Content, End, Stop, Track
 from routeopt.board.hexes import STEPS
 
-_HALF_HEIGHT = math.sqrt(3) / 2
-_UNITS = {"flat": (1.5, _HALF_HEIGHT), "pointy": (_HALF_HEIGHT, 1.5)}
-#: Nearer than this, two stops of a hex would be drawn over each other.
-_APART = 0.62
+HALF_HEIGHT = math.sqrt(3) / 2
+_UNITS = {"flat": (1.5, HALF_HEIGHT), "pointy": (HALF_HEIGHT, 1.5)}
 
 
 class Point(NamedTuple):
@@ -28,6 +24,15 @@ class Point(NamedTuple):
     def times(self, factor: float) -> Point:
         """Return the step made longer."""
         return Point(self.x * factor, self.y * factor)
+
+    def to(self, other: Point) -> Point:
+        """Return the step, of length 1, towards another point."""
+        far = self.distance(other)
+        return Point((other.x - self.x) / far, (other.y - self.y) / far)
+
+    def right(self) -> Point:
+        """Return the step turned by a right angle, clockwise on the page."""
+        return Point(-self.y, self.x)
 
     def distance(self, other: Point) -> float:
         """Return how far two points are apart."""
@@ -63,17 +68,34 @@ class Curve(NamedTuple):
         """Return the point a share (0 to 1) of the way along."""
         if not self.radius:
             return self.start.plus(Point(self.end.x - self.start.x, self.end.y - self.start.y), share)
-        chord = self.start.distance(self.end)
+        along, across, chord = self._frame()
         half = math.asin(min(1.0, chord / (2 * self.radius)))
-        along = Point((self.end.x - self.start.x) / chord, (self.end.y - self.start.y) / chord)
-        side = 1.0 if self.clockwise else -1.0
-        across = Point(-along.y * side, along.x * side)
-        hub = self._chord_middle().plus(across, math.sqrt(max(0.0, self.radius**2 - chord**2 / 4)))
         angle = (2 * share - 1) * half
-        return hub.plus(across, -self.radius * math.cos(angle)).plus(along, self.radius * math.sin(angle))
+        return self._hub().plus(across, -self.radius * math.cos(angle)).plus(along, self.radius * math.sin(angle))
 
-    def _chord_middle(self) -> Point:
-        return Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
+    def shifted(self, distance: float) -> Curve:
+        """Return the curve that runs beside this one, to its right where the distance is positive."""
+        if not distance or self.start == self.end:
+            return self
+        if not self.radius:
+            step = self.start.to(self.end).right()
+            return Curve(self.start.plus(step, distance), self.end.plus(step, distance))
+        inwards = distance if self.clockwise else -distance
+        hub = self._hub()
+        start, end = (end.plus(end.to(hub), inwards) for end in (self.start, self.end))
+        return Curve(start, end, self.radius - inwards, self.clockwise)
+
+    def _frame(self) -> tuple[Point, Point, float]:
+        """Return the step along the chord, the step from it towards the middle of the circle, and its length."""
+        along = self.start.to(self.end)
+        across = along.right()
+        return along, across if self.clockwise else across.times(-1.0), self.start.distance(self.end)
+
+    def _hub(self) -> Point:
+        """Return the middle of the circle; the curve is never more than half of it."""
+        _, across, chord = self._frame()
+        middle = Point((self.start.x + self.end.x) / 2, (self.start.y + self.end.y) / 2)
+        return middle.plus(across, math.sqrt(max(0.0, self.radius**2 - chord**2 / 4)))
 
 
 def centre(place: tuple[int, int], layout: str) -> Point:
@@ -104,86 +126,3 @@ def from_edge(edge: int, to: Point, layout: str) -> Curve:
     if abs(turn) < 1e-6:
         return Curve(start, to)
     return Curve(start, to, (dx * dx + dy * dy) / (2 * abs(turn)), turn > 0)
-
-
-class Figure:
-    """Where the stops, junctions and track of one hex are drawn, as steps from its centre.
-
-    Parameters
-    ----------
-    content : Content
-        What lies on the hex.
-    layout : str
-        ``"flat"`` or ``"pointy"``.
-    """
-
-    def __init__(self, content: Content, layout: str) -> None:
-        self.content = content
-        self.layout = layout
-        self.stops = self._place_stops()
-        self.junctions = self._place_junctions()
-
-    def edges_of(self, end: End) -> tuple[int, ...]:
-        """Return the edges from which track leads straight to a stop or junction."""
-        others = (t.other(end) for t in self.content.tracks if end in t[:2])
-        return tuple(o.number for o in others if o.kind == "edge")
-
-    def curve(self, track: Track) -> Curve:
-        """Return the curve of a track segment, from its end `a` to its end `b`."""
-        if track.a.kind == "edge":
-            return from_edge(track.a.number, self._point(track.b), self.layout)
-        if track.b.kind == "edge":
-            return from_edge(track.b.number, self._point(track.a), self.layout).reversed()
-        return Curve(self._point(track.a), self._point(track.b))
-
-    def free_side(self, at: Point) -> Point:
-        """Return the direction, of length 1, in which a text beside `at` is farthest from track and stops."""
-        crowd = [p for p in self.stops if p != at]
-        for track in self.content.tracks:
-            curve = self.curve(track)
-            crowd += [curve.at(share) for share in (0.0, 0.25, 0.5, 0.75, 1.0)]
-        crowd = [p for p in crowd if p.distance(at) > 0.1]
-        sides = [Point(math.cos(k * math.pi / 6), math.sin(k * math.pi / 6)) for k in (10, 8, 2, 4, 9, 3, 11, 1, 0, 6)]
-        return max(sides, key=lambda s: _room(at.plus(s, 0.45), crowd))
-
-    def _point(self, end: End) -> Point:
-        if end.kind == "edge":
-            return edge_middle(end.number, self.layout)
-        return self.stops[end.number] if end.kind == "stop" else self.junctions[end.number]
-
-    def _place_stops(self) -> tuple[Point, ...]:
-        placed: list[Point] = []
-        alone = len(self.content.stops) == 1
-        for number, stop in enumerate(self.content.stops):
-            choices = self._choices(stop, self.edges_of(End("stop", number)), alone)
-            roomy = [p for p in choices if _room(p, placed) > _APART]
-            placed.append(roomy[0] if roomy else max(choices, key=lambda p: _room(p, placed)))
-        return tuple(placed)
-
-    def _choices(self, stop: Stop, edges: Sequence[int], alone: bool) -> list[Point]:
-        if alone and (stop.spec.kind in ("city", "offboard") or len(edges) != 2):
-            return [CENTRE]
-        if len(edges) == 2:
-            curve = from_edge(edges[0], edge_middle(edges[1], self.layout), self.layout)
-            return [curve.at(share) for share in (0.5, 0.22, 0.78)]
-        if edges:
-            towards = self._mean(edges)
-            return [towards.times(factor) for factor in (0.5, 0.3, 0.7)]
-        return [CENTRE, *(c.times(0.5) for c in corners(self.layout))]
-
-    def _place_junctions(self) -> tuple[Point, ...]:
-        numbers = sorted({e.number for t in self.content.tracks for e in t[:2] if e.kind == "junction"})
-        places = [CENTRE] * (numbers[-1] + 1 if numbers else 0)
-        for number in numbers:
-            edges = self.edges_of(End("junction", number))
-            if edges and (len(numbers) > 1 or len(edges) == 1):
-                places[number] = self._mean(edges).times(0.5)
-        return tuple(places)
-
-    def _mean(self, edges: Iterable[int]) -> Point:
-        middles = [edge_middle(e, self.layout) for e in edges]
-        return Point(sum(m.x for m in middles) / len(middles), sum(m.y for m in middles) / len(middles))
-
-
-def _room(point: Point, others: Iterable[Point]) -> float:
-    return min((point.distance(o) for o in others), default=math.inf)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from routeopt.board import Board, StopRef
+from routeopt.renderer import render
 from routeopt.spec import BonusSpec, EconomySpec, PhaseSpec, TitleData, TrainSpec
 
 if TYPE_CHECKING:
@@ -92,6 +93,10 @@ class Position:
     markers: Mapping[str, tuple[Marker, ...]] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
+
+    def _repr_svg_(self) -> str | None:
+        """Return the position as a picture, for notebooks."""
+        return render(self)
 
     def shown(self, identifier: str) -> str:
         """Return a company or power as the input spelt it."""

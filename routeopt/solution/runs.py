@@ -43,6 +43,14 @@ def judged_run(position: Position, routes: Sequence[Route], objective: Objective
     )
 
 
+def drawn_run(position: Position, routes: Sequence[Route]) -> SolvedRun:
+    """Return routes as a run that pays nothing, for pictures of what the judge rejects."""
+    in_order = sorted((oriented(r) for r in routes), key=lambda r: r.train)
+    unpaid = [JudgedRoute(r.train, 0, 0, (), ()) for r in in_order]
+    shown = tuple(_shown(position, r, j) for r, j in zip(in_order, unpaid, strict=True))
+    return SolvedRun(revenue=0, subsidy=0, routes=shown)
+
+
 def _shown(position: Position, route: Route, judged: JudgedRoute) -> SolvedRoute:
     return SolvedRoute(
         train=position.trains[route.train].name,

@@ -8,6 +8,7 @@ from typing import Any
 
 from routeopt.board import Route
 from routeopt.network.records import Objective, Status, Worth
+from routeopt.renderer import render
 from routeopt.rules import Position
 from routeopt.rules.reading import Part
 
@@ -165,6 +166,10 @@ class Solution:
     def proven(self) -> bool:
         """Whether no legal run is worth more."""
         return self.worth == self.limit
+
+    def _repr_svg_(self) -> str | None:
+        """Return the board with the run on it as a picture, for notebooks."""
+        return render(self)
 
     def to_json(
         self, *, action: int | None = None, recorded: int | None = None, ties: bool = False, timing: bool = False

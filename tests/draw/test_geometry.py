@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from routeopt.board import Grid
 from routeopt.board.content import lay
-from routeopt.draw.geometry import CENTRE, Curve, Figure, Point, centre, corners, edge_middle, from_edge
+from routeopt.draw.figure import Figure
+from routeopt.draw.geometry import CENTRE, Curve, Point, centre, corners, edge_middle, from_edge
 from routeopt.spec import HexSpec, StopSpec, TileSpec
 
 LAYOUTS = ("flat", "pointy")

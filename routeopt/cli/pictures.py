@@ -1,0 +1,71 @@
+"""Writing pictures: SVG, PNG or a page, as the name of the file says."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Literal, NamedTuple
+
+from routeopt.cli.output import require_folder, write_bytes, write_whole
+from routeopt.errors import BadInputError
+from routeopt.rules import Position
+from routeopt.solution import SolvedRun
+
+Kind = Literal["svg", "png", "html"]
+_KINDS: dict[str, Kind] = {".svg": "svg", ".png": "png", ".html": "html", ".htm": "html"}
+
+
+class Shown(NamedTuple):
+    """A position and the run to draw on it, sentences that a page shows, and why the run is illegal if it is."""
+
+    position: Position
+    run: SolvedRun
+    words: tuple[str, ...] = ()
+    wrong: tuple[str, ...] = ()
+
+
+def kind_of(path: Path) -> Kind:
+    """Return what the name of a file asks for, before any work is done.
+
+    Raises
+    ------
+    BadInputError
+        Its ending is none of those known, or its folder is not there.
+    """
+    require_folder(path)
+    kind = _KINDS.get(path.suffix.lower())
+    if kind is None:
+        raise BadInputError(f'{path}: the ending "{path.suffix}" is none of .svg, .png, .html')
+    return kind
+
+
+def write_picture(path: Path, shown: Shown, *, dark: bool) -> None:
+    """Draw a run into a file.
+
+    Raises
+    ------
+    RouteoptError
+        The file cannot be written, or PNG is asked for without the extra that makes it.
+    """
+    from routeopt.draw import draw_page, draw_run
+    from routeopt.draw.style import THEMES
+
+    if kind_of(path) == "html":
+        write_whole(path, draw_page(shown.position, shown.run, words=(*shown.words, *shown.wrong)))
+    else:
+        write_drawing(path, draw_run(shown.position, shown.run, theme=THEMES["dark" if dark else "light"]))
+
+
+def write_drawing(path: Path, svg: str) -> None:
+    """Write an SVG document, as PNG where the name of the file says so.
+
+    Raises
+    ------
+    RouteoptError
+        As `write_picture`.
+    """
+    from routeopt.draw import png_of
+
+    if kind_of(path) == "png":
+        write_bytes(path, png_of(svg))
+    else:
+        write_whole(path, svg)

@@ -1,0 +1,99 @@
+"""`routeopt show`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from routeopt.board import Route
+from routeopt.cli.guard import DONE, NO
+from routeopt.cli.pictures import Shown, kind_of, write_drawing, write_picture
+from routeopt.errors import BadInputError, BadValueError, IllegalPositionError
+from routeopt.formats import load_source, parse_route
+from routeopt.rules import Position
+from routeopt.rules.judge import judge
+from routeopt.search.strategy import Budget
+from routeopt.solution import SolvedRun, check, judged_run, solve
+from routeopt.solution.runs import drawn_run
+from routeopt.solution.words import proof
+
+#: Seconds that a page spends on finding the best run.
+PATIENCE = 20.0
+_EMPTY = SolvedRun(revenue=0, subsidy=0, routes=())
+
+
+def run(
+    path: Path, out: Path, routes: tuple[str, ...], *, at: int | None, company: str | None, board: Path | None,
+    best: bool, dark: bool,
+) -> int:  # fmt: skip
+    """Draw a position, and routes over it, into a file.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Raises
+    ------
+    RouteoptError
+        The input cannot be used, or the file cannot be written.
+    """
+    kind = kind_of(out)
+    if best and routes:
+        raise BadValueError("--best and --route: one of the two is expected")
+    position = load_source(path, at, company, board).position
+    faults = check(position)
+    if faults:
+        raise IllegalPositionError([f._replace(where=f"{path}: {f.where}") for f in faults])
+    if routes:
+        shown = _chosen(position, routes)
+    elif best or (kind == "html" and position.trains):
+        solution = solve(position, budget=Budget(seconds=PATIENCE))
+        shown = Shown(position, solution.run, (proof(solution),))
+    else:
+        shown = Shown(position, _EMPTY)
+    write_picture(out, shown, dark=dark)
+    for line in shown.wrong:
+        print(line)
+    return NO if shown.wrong else DONE
+
+
+def tiles(out: Path, *, dark: bool) -> int:
+    """Draw the catalogue of tiles on one sheet.
+
+    Returns
+    -------
+    int
+        The exit code.
+
+    Raises
+    ------
+    RouteoptError
+        The file cannot be written.
+    """
+    from routeopt.draw import draw_tiles
+
+    if kind_of(out) == "html":
+        raise BadInputError(f"{out}: the sheet of tiles is drawn as .svg or .png")
+    write_drawing(out, draw_tiles(theme="dark" if dark else "light"))
+    return DONE
+
+
+def _chosen(position: Position, texts: tuple[str, ...]) -> Shown:
+    """Return the routes that were typed: priced where they are a legal run, else with the reasons why not."""
+    chosen = [_route(position, number, text) for number, text in enumerate(texts)]
+    verdict = judge(position, chosen)
+    if not verdict.faults:
+        return Shown(position, judged_run(position, chosen))
+    return Shown(position, drawn_run(position, chosen), wrong=tuple(f"Illegal: {fault}" for fault in verdict.faults))
+
+
+def _route(position: Position, number: int, text: str) -> Route:
+    """Read a route: ``"2V#2=D5 D3 E2"`` names its train; else the first route is the first train's, and so on."""
+    train, named, rest = text.partition("=")
+    if named:
+        return parse_route(position, train.strip(), rest)
+    if number >= len(position.trains):
+        raise BadValueError(
+            f'--route "{text}": the company has {len(position.trains)} trains; name one of them: TRAIN=ROUTE'
+        )
+    return parse_route(position, number, text)

@@ -1,0 +1,61 @@
+"""Pictures of an answer: the board with the run on it, and a row for each train."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from routeopt.draw.board import Drawn, Picture
+from routeopt.draw.style import PAGE, THEMES, Theme, ThemeName
+from routeopt.rules import Position
+from routeopt.solution import Solution, SolvedRoute, SolvedRun
+from routeopt.solution.words import heading
+
+
+def draw_solution(solution: Solution, *, theme: ThemeName = "light", size: float = 48.0) -> str:
+    """Draw the board with the run on it, a heading, and a row for each train: its stops and what they pay.
+
+    Parameters
+    ----------
+    solution : Solution
+        The answer.
+    theme : str
+        ``"light"`` or ``"dark"``.
+    size : float
+        Length of a hex's side in pixels.
+
+    Returns
+    -------
+    str
+        A whole SVG document; the same for the same input.
+    """
+    return draw_run(solution.position, solution.run, theme=THEMES[theme], size=size)
+
+
+def draw_run(position: Position, run: SolvedRun, *, theme: Theme, size: float = 48.0) -> str:
+    """Draw a run that the judge has priced; see `draw_solution`."""
+    money = position.data.game.currency
+    pays = theme is PAGE
+    drawn = [Drawn(r.route, "" if pays else caption(r, money), pay_texts(r) if pays else ()) for r in run.routes]
+    title = "" if pays else f"{heading(position)}: {money}{run.revenue}"
+    return Picture(position, theme, size).draw(drawn, title)
+
+
+def caption(route: SolvedRoute, money: str) -> str:
+    """Return one line for a route: train, stops with what they pay, what else counts, revenue and subsidy."""
+    amounts = stop_amounts(route)
+    stops = [f"{stop} {amounts[stop]}" if stop in amounts else stop for stop in route.stops]
+    also = [f"{p.what} {p.amount:+}" for p in route.parts if p.to == "revenue" and p.what not in route.stops]
+    treasury = f", {money}{route.subsidy} to the treasury" if route.subsidy else ""
+    return f"{route.train}:  {'  '.join([*stops, *also])}  = {money}{route.revenue}{treasury}"
+
+
+def stop_amounts(route: SolvedRoute) -> Mapping[str, int]:
+    """Return what each stop pays to revenue."""
+    return {p.what: p.amount for p in route.parts if p.to == "revenue" and p.what in route.stops}
+
+
+def pay_texts(route: SolvedRoute) -> tuple[str, ...]:
+    """Return what each visit of a route pays, as written on the board."""
+    amounts = stop_amounts(route)
+    income = {p.what: p.amount for p in route.parts if p.to == "subsidy"}
+    return tuple(f"{amounts.get(stop, 0)}" + (f" and {income[stop]}" if stop in income else "") for stop in route.stops)

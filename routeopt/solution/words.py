@@ -1,0 +1,54 @@
+"""What is said of an answer in words, wherever it is shown."""
+
+from __future__ import annotations
+
+from routeopt.rules import Position
+from routeopt.solution.solution import Solution, SolvedRun
+
+
+def heading(position: Position, action: int | None = None) -> str:
+    """Return one line that says what is solved: title, company, phase, economy.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    action : int, optional
+        Action of a recorded game that it stands before.
+    """
+    company = position.shown(position.company)
+    spec = next((c for c in position.data.game.companies if c.id == position.company), None)
+    named = f"{company} ({spec.name})" if spec is not None and spec.name != company else company
+    parts = [position.title, *([named] if named else []), f"phase {position.phase.name}"]
+    if position.economy is not None:
+        parts.append(position.economy.name)
+    if action is not None:
+        parts.append(f"before action {action}")
+    return ", ".join(parts)
+
+
+def proof(solution: Solution) -> str:
+    """Return one sentence that says what is known about the answer."""
+    money = solution.position.data.game.currency
+    measure = "revenue" if solution.objective == "revenue" else "revenue and treasury together"
+    if solution.status == "no route":
+        return f"Proven: no train of this company can run ({solution.strategy})."
+    if solution.proven:
+        return f"Proven: no legal run has a {measure} of more than {money}{solution.limit} ({solution.strategy})."
+    reasons = {
+        "time limit": "the time was up",
+        "step limit": "the steps were up",
+        "interrupted": "it was stopped",
+        "not proven": "this strategy does not look at all runs",
+    }
+    return (
+        f"Not proven: {reasons.get(solution.status, solution.status)}; {measure} {money}{solution.worth} found, "
+        f"no legal run has more than {money}{solution.limit} ({solution.strategy})."
+    )
+
+
+def powers(run: SolvedRun) -> str:
+    """Return one line that names the powers used, empty where there are none."""
+    used = [f"{run.mode} (whole run)"] if run.mode else []
+    used += [f"{power} ({route.train})" for route in run.routes for power in route.powers]
+    return f"Powers used: {', '.join(used)}." if used else ""
