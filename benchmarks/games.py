@@ -1,4 +1,4 @@
-"""How fast whole games are played and replayed: ``python -m benchmarks.games [GAMES]``; prints the profile's top ten."""
+"""How fast whole games are played and replayed: ``python -m benchmarks.games [GAMES]``; with the profile's top ten."""
 
 from __future__ import annotations
 
