@@ -2,7 +2,7 @@
 
 A block is a set of places between which the track offers two ways that share no place; blocks hang together at single
 places. A route that leaves a block for another one never comes back, so that of all that hangs on a block each arm of
-the route sees one branch only. What lies in a block is taken to be worth all of its places.
+the route sees one branch only. What lies in a block is taken to be worth all of its places, or the best so many.
 """
 
 from __future__ import annotations
@@ -11,12 +11,38 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.ahead import GAINS, UNREACHED, Ahead
-from routeopt.search.plan import FLAGS, HEAD, PASSES, S_FLAGS, UNROLLED, Plan
+from routeopt.search.ahead import Ahead
+from routeopt.search.in_reach import BASE, BLOCK, BRANCH, EXTRA_LISTS, GAINS, MIDDLE, SUM, UNREACHED, all_gains
+from routeopt.search.plan import BEST_FEW, FLAGS, HEAD, KIND, PASSES, S_FLAGS, UNROLLED, Plan
 
-# Lines of scratch after those of `ahead.in_reach`: the state of the depth-first search.
-_ORDER, _LOW, _NEXT, _STACK, _TRAIL, _TAIL = range(2, 8)
+# Lines of scratch after that of `ahead.in_reach` which is read here: the state of the depth-first search.
+_MIDDLE_PLACES, _ORDER, _LOW, _NEXT, _STACK, _TRAIL, _TAIL = range(1, 8)
 LINES = 8
+
+
+@kernel
+def in_chains(
+    plan: Plan,
+    ahead: Ahead,
+    path: Ints,
+    used: Words,
+    clear: Words,
+    scratch: Ints,
+    lists: Ints,
+    row: Number,
+    start: Number,
+    depth: Number,
+    turn: Number,
+    most: Number,
+) -> int:
+    """Return a sharper bound than `most`, which `in_reach` found; the parameters are those of both."""
+    if plan.facts[row, KIND] != BEST_FEW:
+        chain = best_chain(plan, ahead, path, used, clear, scratch, lists, 0, row, start, depth, turn)
+        return int(most - all_gains(scratch) + chain)
+    base, few = lists[lists.shape[0] - EXTRA_LISTS + BASE, 0], lists[lists.shape[0] - EXTRA_LISTS + BASE, 1]
+    if 0 < few <= MOST_LISTED:
+        return int(base + best_chain(plan, ahead, path, used, clear, scratch, lists, few, row, start, depth, turn))
+    return int(most)
 
 
 @kernel
@@ -27,6 +53,8 @@ def best_chain(
     used: Words,
     clear: Words,
     scratch: Ints,
+    lists: Ints,
+    few: Number,
     row: Number,
     start: Number,
     depth: Number,
@@ -44,10 +72,16 @@ def best_chain(
         Bits used; scratch.
     scratch : int64[LINES, P]
         Line `GAINS` as `ahead.in_reach` left it: what each place in reach may gain, else `UNREACHED`.
+    lists : int64[P + EXTRA_LISTS, MOST_LISTED]
+        Scratch; where `few` is not 0, line ``P + MIDDLE`` is the best pays of the places visited, and the result the sum of
+        the best ones of these and of those that may be visited.
+    few : int
+        How many places pay; 0: all.
     row, start : int
         Row and first place.
     """
     words = plan.bits.shape[1] - 1
+    n_places = scratch.shape[1]
     zero = np.uint64(0)
     head = plan.steps[path[depth - 1], HEAD]
     # Track back to both ends counts, as it makes blocks larger: their own bits are left out.
@@ -56,9 +90,12 @@ def best_chain(
     u0, u1, u2, u3 = clear[0], clear[1], clear[2], clear[3]
     gains, order, low, following = scratch[GAINS], scratch[_ORDER], scratch[_LOW], scratch[_NEXT]
     stack, trail, tail = scratch[_STACK], scratch[_TRAIL], scratch[_TAIL]
-    for p in range(gains.size):
+    middle_places = scratch[_MIDDLE_PLACES]
+    for p in range(n_places):
         order[p] = 0
         tail[p] = 0
+        for k in range(few):
+            lists[p, k] = 0
     # While the first arm grows, the second one leaves the start: both ends hang together by the route so far.
     two_arms = turn == depth and plan.spots[row, start, S_FLAGS] & PASSES != 0
     passes = plan.spots[row, head, S_FLAGS] & PASSES != 0
@@ -74,9 +111,9 @@ def best_chain(
         trail[1] = start
         stack[0] = start
         height, size = np.int64(2), np.int64(1)
-    # What the block of both ends is worth, and the best two branches that hang on it.
+    # What the block of both ends is worth, the best two branches that hang on it, and how many places it has.
     middle, first_branch, second_branch = np.int64(0), np.int64(0), np.int64(0)
-    in_middle = two_arms
+    in_middle, members = two_arms, np.int64(0)
     while height > 0:
         place = trail[height - 1]
         end = plan.first[row, place + 1]
@@ -101,10 +138,7 @@ def best_chain(
                 continue
             if gains[there] == UNREACHED:
                 continue
-            if not plan.steps[n, FLAGS] & PASSES:
-                # The route may end there: a branch of its own.
-                tail[place] = max(tail[place], ahead.full[n])
-            else:
+            if plan.steps[n, FLAGS] & PASSES:
                 clock += 1
                 order[there], low[there] = clock, clock
                 following[there] = plan.first[row, there]
@@ -112,6 +146,11 @@ def best_chain(
                 height += 1
                 stack[size] = there
                 size += 1
+            elif few > 0:
+                # The route may end there: a branch of its own.
+                lists[place, 0] = max(lists[place, 0], gains[there])
+            else:
+                tail[place] = max(tail[place], ahead.full[n])
             continue
         height -= 1
         if height == 0:
@@ -121,27 +160,92 @@ def best_chain(
         if low[place] < order[above]:
             continue
         # All that was found since `place` is one block, which hangs on `above`.
+        shared = in_middle and above == head
         block, branch = np.int64(0), np.int64(0)
+        for k in range(few):
+            lists[n_places + BLOCK, k] = 0
+            lists[n_places + BRANCH, k] = 0
         while True:
             size -= 1
             member = stack[size]
-            if member != start and gains[member] > 0:
-                block += gains[member]
-            if in_middle and above == head:
-                first_branch, second_branch = _best_two(first_branch, second_branch, tail[member])
-            elif tail[member] > branch:
-                branch = tail[member]
+            if few > 0:
+                if member != start:
+                    _put(lists[n_places + (MIDDLE if shared else BLOCK)], few, gains[member])
+                if not shared:
+                    _raise_to(lists[n_places + BRANCH], few, lists[member])
+            else:
+                if member != start and gains[member] > 0:
+                    block += gains[member]
+                if shared:
+                    first_branch, second_branch = _best_two(first_branch, second_branch, tail[member])
+                elif tail[member] > branch:
+                    branch = tail[member]
+            if shared:
+                middle_places[members] = member
+                members += 1
             if member == place:
                 break
-        if in_middle and above == head:
+        if shared:
             in_middle = False
             middle = block
+        elif few > 0:
+            for k in range(few):
+                _put(lists[n_places + BLOCK], few, lists[n_places + BRANCH, k])
+            _raise_to(lists[above], few, lists[n_places + BLOCK])
         elif block + branch > tail[above]:
             tail[above] = block + branch
+    if few > 0:
+        middle_places[members] = head
+        return _best_pair(lists, middle_places, members + 1, few)
     if not two_arms:
         return int(tail[head])
     first_branch, second_branch = _best_two(first_branch, second_branch, tail[head])
     return int(middle + first_branch + second_branch)
+
+
+@kernel
+def _best_pair(lists: Ints, places: Ints, size: Number, few: Number) -> int:
+    """Return the best sum of pays that the middle and the branches of two of its places may make."""
+    middle, together = lists[lists.shape[0] - EXTRA_LISTS + MIDDLE], lists[lists.shape[0] - EXTRA_LISTS + SUM]
+    best = np.int64(0)
+    for k in range(few):
+        best += middle[k]
+    for i in range(size):
+        if lists[places[i], 0] <= middle[few - 1]:
+            continue
+        for j in range(i, size):
+            if j > i and lists[places[j], 0] <= middle[few - 1]:
+                continue
+            for k in range(few):
+                together[k] = middle[k]
+            for k in range(few):
+                _put(together, few, lists[places[i], k])
+                if j > i:
+                    _put(together, few, lists[places[j], k])
+            total = np.int64(0)
+            for k in range(few):
+                total += together[k]
+            best = max(best, total)
+    return int(best)
+
+
+@kernel
+def _put(best: Ints, few: Number, pays: Number) -> None:
+    """Put a pay into a list of the best ones, in order."""
+    if pays <= best[few - 1]:
+        return
+    k = few - 1
+    while k > 0 and best[k - 1] < pays:
+        best[k] = best[k - 1]
+        k -= 1
+    best[k] = pays
+
+
+@kernel
+def _raise_to(best: Ints, few: Number, other: Ints) -> None:
+    """Raise each entry of a list of the best pays to that of another list: whichever is run, it is not better."""
+    for k in range(few):
+        best[k] = max(best[k], other[k])
 
 
 @kernel

@@ -15,7 +15,7 @@ from routeopt.network.network import Ints, Number, Words
 from routeopt.search.plan import BEST_FEW, FIRST, HEAD, KIND, PAYS_BEST, S_FLAGS, STATION_PAYS, VALUE, VARIABLE, Plan
 
 #: Entries of the table.
-ENTRIES = 1 << 18
+ENTRIES = 1 << 20
 _ODD_A, _ODD_B = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
 _MIX_A, _MIX_B = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)

@@ -13,13 +13,13 @@ from numpy.typing import NDArray
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.ahead import Ahead, all_gains, in_reach
-from routeopt.search.blocks import LINES, best_chain
+from routeopt.search.ahead import Ahead
+from routeopt.search.blocks import LINES, in_chains
+from routeopt.search.in_reach import EXTRA_LISTS, MOST_LISTED, in_reach
 from routeopt.search.memo import Memo, known, remembers
 from routeopt.search.plan import (
     ADDITIVE,
     ADDS,
-    BEST_FEW,
     ENDS,
     FLAGS,
     GAIN,
@@ -75,6 +75,8 @@ class RouteWalk(NamedTuple):
         Steps taken, and those still to be tried at each of them.
     top, scratch : int64[P + 1], int64[LINES, P]
         Scratch.
+    lists : int64[P + EXTRA_LISTS, MOST_LISTED]
+        Scratch.
     state, rest : int64[4], uint64[3]
         Scratch.
     second : int64[R]
@@ -96,6 +98,7 @@ class RouteWalk(NamedTuple):
     frames: Ints
     top: Ints
     scratch: Ints
+    lists: Ints
     state: Ints
     rest: Words
     second: Ints
@@ -132,6 +135,7 @@ def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: in
         at, rows, blocked, np.zeros(blocked.size - 1, np.uint64), np.zeros(blocked.size - 1, np.uint64),
         np.zeros(n_places + 1, i64), np.zeros((n_places + 2, 3), i64),
         np.zeros(n_places + 1, i64), np.zeros((LINES, n_places), i64),
+        np.zeros((n_places + EXTRA_LISTS, MOST_LISTED), i64),
         np.zeros(4, i64), np.zeros(3, np.uint64), np.zeros(reach, i64),
         np.zeros((room, 6), i64), np.zeros((room, n_places), np.int32), np.zeros((room, blocked.size), np.uint64),
     )  # fmt: skip
@@ -376,7 +380,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
                 # What lies within reach on track that is still free.
                 used[0], used[1], used[2], used[3] = u0, u1, u2, u3
                 most = in_reach(
-                    plan, ahead, path, used, walk.scratch, walk.top, memo.steps, walk.rest,
+                    plan, ahead, path, used, walk.scratch, walk.top, walk.lists, memo.steps, walk.rest,
                     row, token, depth, turn, left, value,
                 )  # fmt: skip
                 if most >= target and remember:
@@ -384,9 +388,10 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
                     state[0], state[1], state[2], state[3] = min(left, n_places), weight_2, gate, min(count, least)
                     if known(plan, memo, path, walk.top, row, token, depth, turn, walk.rest, state, value):
                         most = target - 1
-                if most >= target and left >= n_places and plan.facts[row, KIND] != BEST_FEW:
-                    most -= all_gains(walk.scratch)
-                    most += best_chain(plan, ahead, path, used, walk.clear, walk.scratch, row, token, depth, turn)
+                if most >= target and left >= n_places:
+                    most = in_chains(
+                        plan, ahead, path, used, walk.clear, walk.scratch, walk.lists, row, token, depth, turn, most
+                    )
                 if most < target:
                     frames[depth, _CURSOR] = frames[depth, _END]
                     frames[depth, _STAGE] = 1
