@@ -12,7 +12,18 @@ import numpy as np
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
 from routeopt.search.ahead import Ahead
-from routeopt.search.in_reach import BASE, BLOCK, BRANCH, EXTRA_LISTS, GAINS, MIDDLE, SUM, UNREACHED, all_gains
+from routeopt.search.in_reach import (
+    BASE,
+    BLOCK,
+    BRANCH,
+    EXTRA_LISTS,
+    GAINS,
+    MIDDLE,
+    MOST_LISTED,
+    SUM,
+    UNREACHED,
+    all_gains,
+)
 from routeopt.search.plan import BEST_FEW, FLAGS, HEAD, KIND, PASSES, S_FLAGS, UNROLLED, Plan
 
 # Lines of scratch after that of `ahead.in_reach` which is read here: the state of the depth-first search.
@@ -73,8 +84,8 @@ def best_chain(
     scratch : int64[LINES, P]
         Line `GAINS` as `ahead.in_reach` left it: what each place in reach may gain, else `UNREACHED`.
     lists : int64[P + EXTRA_LISTS, MOST_LISTED]
-        Scratch; where `few` is not 0, line ``P + MIDDLE`` is the best pays of the places visited, and the result the sum of
-        the best ones of these and of those that may be visited.
+        Scratch; where `few` is not 0, line ``P + MIDDLE`` is the best pays of the places visited, and the result the
+        sum of the best ones of these and of those that may be visited.
     few : int
         How many places pay; 0: all.
     row, start : int
