@@ -32,7 +32,8 @@ SILENT = frozenset(
 #: Actions of a player that show that no company's turn is going on.
 STOCK = frozenset({"pass", "par", "bid", "buy_shares", "buy_company"})
 #: How far a company's turn has come when it does this; less than before means that a new turn has begun.
-_STEP = {"lay_tile": 1, "place_token": 3, "run_routes": 4, "dividend": 5, "buy_train": 6}
+RUNS = 4
+_STEP = {"lay_tile": 1, "place_token": 3, "run_routes": RUNS, "dividend": 5, "buy_train": 6}
 _COPY = re.compile(r"^(.*)-(\d+)$")
 
 
@@ -47,11 +48,30 @@ class Setup(NamedTuple):
         Names of the optional rules in use.
     actions : sequence of ExportedAction
         The actions in force.
+    seed : int or None
+        The seed of what is drawn at random, or the number in the game's id; None where the file has neither.
     """
 
     players: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     actions: Sequence[ExportedAction] = ()
+    seed: int | None = None
+
+
+class LeftUnseenError(Exception):
+    """A train left the depot in an earlier turn, of which nothing was known then.
+
+    Parameters
+    ----------
+    turn : int
+        Which turn it was, as the title counts them.
+    train : str
+        The train.
+    """
+
+    def __init__(self, turn: int, train: str) -> None:
+        super().__init__(f"train {train} left in turn {turn}")
+        self.turn, self.train = turn, train
 
 
 class TrackedTile(NamedTuple):
@@ -150,9 +170,21 @@ class Tracked:
     turn: str = ""
     step: int = 0
     setting_up: str = ""
+    #: Revenue of the run before, where `wants_revenue` asked for it.
+    revenue: int = 0
+    #: Trains that left the depot without an action, by the turn in which they did.
+    learned: dict[int, str] = field(default_factory=dict)
 
     def prepare(self, setup: Setup) -> None:
         """Take note of who plays by which rules, before the first action."""
+
+    def foresees(self) -> bool:
+        """Tell whether the log must be followed to its end first, as it may raise `LeftUnseenError`."""
+        return False
+
+    def wants_revenue(self, company: str) -> bool:  # noqa: ARG002 - for titles that follow prices
+        """Tell whether what a company's run earns changes anything; it is in `revenue` then."""
+        return False
 
     def __post_init__(self) -> None:
         if not self.phase:

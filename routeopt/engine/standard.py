@@ -6,11 +6,12 @@ depot in order, and rounds show in who acts. A title overrides what it does othe
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from routeopt.board.content import Content, lay
-from routeopt.engine.export import Setup, Tracked, TrackedToken, TrackedTrain
+from routeopt.engine.export import RUNS, Setup, Tracked, TrackedToken, TrackedTrain
 from routeopt.engine.export_depot import Depot
 from routeopt.engine.exported import ExportedAction
 from routeopt.errors import BadValueError
@@ -77,6 +78,8 @@ class StandardTracked(Tracked):
         Hex to the companies whose station was taken up and is placed by the next action.
     moved : dict
         Hex to what each printed city has become.
+    at : int
+        Place in the log of the action that is followed.
     """
 
     setup: Setup = field(default_factory=Setup)
@@ -87,6 +90,10 @@ class StandardTracked(Tracked):
     loose: dict[str, list[str]] = field(default_factory=dict)
     waiting: dict[str, list[str]] = field(default_factory=dict)
     moved: dict[str, list[int]] = field(default_factory=dict)
+    at: int = -1
+
+    #: Until a company runs it may lay track, place stations and pass in any order.
+    FREE_ORDER: ClassVar[bool] = False
 
     def prepare(self, setup: Setup) -> None:
         """Take note of who plays by which rules, and fill the depot."""
@@ -104,6 +111,9 @@ class StandardTracked(Tracked):
 
     def note_turn(self, action: ExportedAction) -> str:
         """Follow turns and rounds; return the company whose turn this action shows to be over."""
+        actions = self.setup.actions
+        if self.at + 1 < len(actions) and actions[self.at + 1] is action:
+            self.at += 1
         if not self.shows_turn(action):
             return ""
         over = super().note_turn(action)
@@ -116,7 +126,15 @@ class StandardTracked(Tracked):
         elif action.type == "place_token" and not any(t.company == action.actor for t in self.tokens):
             # A company that chooses its home does so before all else.
             self.step = 0
+        if self.FREE_ORDER and self.step < RUNS:
+            self.step = min(self.step, 1)
         return over
+
+    def following(self) -> Iterator[ExportedAction]:
+        """Yield the action that is followed and all that come after it, automatic ones too."""
+        for action in self.setup.actions[self.at :]:
+            yield action
+            yield from action.auto_actions or ()
 
     def shows_turn(self, action: ExportedAction) -> bool:
         """Tell whether an action shows whose turn it is, or that a stock round has begun."""
@@ -239,6 +257,10 @@ class StandardTracked(Tracked):
             skipped = self.depot.take(name)
             if skipped:
                 self.gap(skipped, name)
+        return self.receive_train(name, company, variant)
+
+    def receive_train(self, name: str, company: str, variant: str | None = None) -> list[TrackedTrain]:
+        """Give a train to a company that is out of the depot already; return what its phase scraps."""
         return super().take_train(name, company, variant)
 
     def gap(self, skipped: tuple[str, ...], bought: str) -> None:

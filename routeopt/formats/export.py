@@ -8,11 +8,14 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from routeopt.engine.export import ExportRules, Setup, Tracked, TrackedTrain
+from routeopt.engine.export import LeftUnseenError, Setup, Tracked, TrackedTrain
 from routeopt.engine.exported import ExportedAction, Log, in_force
 from routeopt.engine.title import Title
 from routeopt.errors import BadInputError, BadValueError, UnknownActionError, UnknownTitleError, nearest
+from routeopt.formats.build import build_position
 from routeopt.formats.native import PositionRecord, PowersRecord, plain
+from routeopt.formats.recorded import routes_on
+from routeopt.rules.judge import Judgement, judge
 from routeopt.spec.names import match
 from routeopt.titles import find_title, titles
 
@@ -89,7 +92,17 @@ def _setup(raw: Mapping[str, Any], log: Log) -> Setup:
         players=tuple(str(p.get("id", p.get("name", ""))) for p in named),
         options=tuple(o for o in options if isinstance(o, str)) if isinstance(options, list) else (),
         actions=log.actions,
+        seed=_seed(settings.get("seed") if isinstance(settings, dict) else None, raw.get("id")),
     )
+
+
+def _seed(named: Any, identifier: Any) -> int | None:
+    """Return the seed that is named, else the first number in the game's id."""
+    for value in (named, identifier):
+        found = re.search(r"\d{1,30}", str(value)) if isinstance(value, int | str) else None
+        if found:
+            return int(found[0])
+    return None
 
 
 def _title(shown: str, where: str) -> tuple[Title, str]:
@@ -159,22 +172,70 @@ def follow(export: Export) -> Iterator[tuple[ExportedAction, Tracked]]:
     BadInputError
         An action that cannot be applied; the message names it.
     """
-    rules = export.title.export
-    assert rules is not None
-    state = _start(export, rules)
+    yield from _follow(export, _start(export, _learn(export)))
+
+
+#: How often a log is followed again for a train that left the depot unseen.
+_MOST_LEARNED = 20
+
+
+def _learn(export: Export) -> dict[int, str]:
+    """Follow the log to its end to learn of trains that left the depot unseen, if the title asks for it."""
+    learned: dict[int, str] = {}
+    state = _start(export, learned)
+    for _ in range(_MOST_LEARNED if state.foresees() else 0):
+        try:
+            for _state in _follow(export, state):
+                pass
+        except LeftUnseenError as error:
+            learned[error.turn] = error.train
+            state = _start(export, learned)
+            continue
+        except BadInputError:
+            # What cannot be followed is told when that action is reached.
+            pass
+        break
+    return learned
+
+
+def _follow(export: Export, state: Tracked) -> Iterator[tuple[ExportedAction, Tracked]]:
     for action in export.log.actions:
         _apply(export, action, state.note_turn, action)
         yield action, state
+        if action.type == RUN and state.wants_revenue(action.actor):
+            state.revenue = _revenue(export, state, action)
         _apply(export, action, state.apply, action)
         for automatic in action.auto_actions or ():
             _apply(export, action, state.note_turn, automatic)
             _apply(export, action, state.apply, automatic)
 
 
-def _start(export: Export, rules: ExportRules) -> Tracked:
-    data = export.title.data
+def _revenue(export: Export, state: Tracked, action: ExportedAction) -> int:
+    """Return what a run is recorded to earn; where the record does not say it, what the judge says."""
+    recorded = [route.revenue for route in action.routes or ()]
+    if None not in recorded:
+        return sum(amount for amount in recorded if amount is not None) + (action.extra_revenue or 0)
+    position = build_position(to_record(export, state, action.actor), where=export.where)
+    trains = [train.name for train in state.fleet(action.actor)]
+    verdict: list[Judgement] = []
+    _apply(export, action, lambda a: verdict.append(judge(position, routes_on(position, trains, a.routes))), action)
+    if not verdict[0].legal:
+        raise BadValueError(
+            f"{export.where}: action {action.id} ({action.type}): what it earns is not known, as the rules forbid it: "
+            f"{verdict[0].faults[0]}"
+        )
+    return verdict[0].revenue
+
+
+def _start(export: Export, learned: dict[int, str]) -> Tracked:
+    rules, data = export.title.export, export.title.data
+    assert rules is not None
     state = rules.start(data, data.boards[export.map])
-    state.prepare(export.setup)
+    state.learned = learned
+    try:
+        state.prepare(export.setup)
+    except BadInputError as error:
+        raise type(error)(f"{export.where}: {error}") from error
     return state
 
 
@@ -195,9 +256,7 @@ class Snapshot(NamedTuple):
 def state_before(export: Export, identifier: int | None) -> Snapshot:
     """Return the state just before an action; see `find_action`."""
     place = find_action(export, identifier)
-    rules = export.title.export
-    assert rules is not None
-    state = _start(export, rules)
+    state = _start(export, {})
     for index, (action, current) in enumerate(follow(export)):
         state = current
         if index == place:

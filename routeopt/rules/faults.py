@@ -41,19 +41,20 @@ def _runs_once_more(train: Train) -> bool:
     return train.last and train.card.last_run
 
 
-def check_train_limit(position: Position, source: str) -> Iterator[Fault]:
-    """Yield a company that owns more trains than the phase allows to its kind."""
+def check_train_limit(position: Position, source: str, *, last_too: bool = True) -> Iterator[Fault]:
+    """Yield a company that owns more trains than the phase allows to its kind; trains on their last run `last_too`."""
     allowed = position.phase.train_limit
     if not isinstance(allowed, int):
         kinds = {company.id: company.kind for company in position.data.game.companies}
         if kinds[position.company] not in allowed:
             return
         allowed = allowed[kinds[position.company]]
-    if len(position.trains) > allowed:
+    counted = [train for train in position.trains if last_too or not train.last]
+    if len(counted) > allowed:
         yield Fault(
             "train limit",
             position.shown(position.company),
-            f"{len(position.trains)} trains ({', '.join(train.name for train in position.trains)}); "
+            f"{len(counted)} trains ({', '.join(train.name for train in counted)}); "
             f"at most {allowed} are allowed in phase {position.phase.name}: leave some out",
             source,
         )

@@ -15,8 +15,6 @@ from routeopt.errors import BadValueError
 MERGERS = ("3", "4", "5", "6", "7")
 #: Phases at whose start companies without a train go; all privates go; all minors go.
 _TRAINLESS, _PRIVATES, _MINORS = ("4", "6", "8"), "6", "8"
-#: How far a turn has come in which track is laid, and after a first pass.
-_LAYING, _PASSED = 1, 2
 
 
 @dataclass
@@ -46,6 +44,7 @@ class NationalTracked(StandardTracked):
     RESERVED: ClassVar[tuple[str, ...]]
     #: It keeps the trains of companies that go.
     KEEPS_TRAINS: ClassVar[bool]
+    FREE_ORDER: ClassVar[bool] = True
     #: The tile in which it gets a station at once.
     CAPITAL_TILE: ClassVar[str] = "639"
 
@@ -72,13 +71,6 @@ class NationalTracked(StandardTracked):
         return self.company(company).kind
 
     # rounds
-
-    def note_turn(self, action: ExportedAction) -> str:
-        """Follow turns and rounds; a company may pass before it lays track."""
-        over = super().note_turn(action)
-        if action.type == "pass" and self.step == _PASSED:
-            self.step = _LAYING
-        return over
 
     def shows_turn(self, action: ExportedAction) -> bool:
         """Tell whether an action shows whose turn it is: none of those of a merger round does."""

@@ -73,6 +73,6 @@ def check_plain(position: Position, more_stations: int = 0) -> Iterator[Fault]:
         Stations that a company may have beyond its tokens.
     """
     yield from check_trains(position, "18xx.games: trains by phase")
-    yield from check_train_limit(position, "18xx.games: train limit of the phase")
+    yield from check_train_limit(position, "18xx.games: train limit of the phase", last_too=False)
     yield from check_stations(position, "18xx.games: tokens of a company", more_stations)
     yield from check_colors(position, "18xx.games: tiles by phase")

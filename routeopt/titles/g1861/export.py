@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from copy import deepcopy
 from dataclasses import dataclass
 from typing import ClassVar
@@ -22,29 +22,14 @@ _CAPITAL = "E1"
 
 @dataclass
 class Tracked1861(NationalTracked):
-    """What 1861 needs: homes at the first bid, and trains that the national company buys without an action.
-
-    Parameters
-    ----------
-    at : int
-        Place in the log of the action that is followed.
-    """
+    """What 1861 needs: homes at the first bid, and trains that the national company buys without an action."""
 
     NATIONAL: ClassVar[str] = "RSR"
     RESERVED: ClassVar[tuple[str, ...]] = (_CAPITAL, "H8")
     KEEPS_TRAINS: ClassVar[bool] = True
 
-    at: int = -1
-
     def _effects(self) -> Mapping[str, Callable[[ExportedAction], object]]:
         return {**super()._effects(), "bid": self._bid}
-
-    def note_turn(self, action: ExportedAction) -> str:
-        """Follow turns and rounds, and keep the place in the log."""
-        actions = self.setup.actions
-        if self.at + 1 < len(actions) and actions[self.at + 1] is action:
-            self.at += 1
-        return super().note_turn(action)
 
     def _bid(self, action: ExportedAction) -> None:
         """Place the home of a minor that is bid for."""
@@ -83,7 +68,7 @@ class Tracked1861(NationalTracked):
         """Return the trains that the log shows later to have left the depot now, before its next run."""
         depot = deepcopy(self.depot)
         known = {train.name for train in self.trains.values()}
-        for action in self._following():
+        for action in self.following():
             if action.type == "run_routes" and action.actor == self.NATIONAL:
                 missing = [r.train for r in action.routes or () if r.train not in known]
                 return self._up_to(depot, missing) if missing else []
@@ -100,11 +85,6 @@ class Tracked1861(NationalTracked):
                 return list(skipped)
             known.add(action.train)
         return []
-
-    def _following(self) -> Iterator[ExportedAction]:
-        for action in self.setup.actions[self.at :]:
-            yield action
-            yield from action.auto_actions or ()
 
     def _before_sale(self, depot: Depot, train: str) -> list[str]:
         """Return the trains that must go before one is sold that waits for a phase."""

@@ -1,0 +1,174 @@
+"""Shares and prices of 1846 as far as an export shows them: a corporation whose price falls to 0 closes."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from routeopt.errors import BadValueError
+
+#: Prices from left to right.
+ROW = (0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 112, 124, 137, 150, 165, 180, 195, 212, 230, 250, 270, 295, 320,
+       345, 375, 405, 440, 475, 510, 550)  # fmt: skip
+#: From this price on three times the price moves it three to the right.
+_HIGH = 165
+#: Percent of the president's certificate, of any other, of all, and what the market takes at most.
+_PRESIDENT, _SHARE, _ALL, _MARKET = 20, 10, 100, 50
+
+
+@dataclass
+class Stock:
+    """One corporation.
+
+    Parameters
+    ----------
+    place : int
+        Place of its price in `ROW`.
+    since : int
+        When its price came there.
+    president : str
+        The player; empty in receivership.
+    held : Counter
+        Percent by player.
+    market : int
+        Percent in the market.
+    treasury : set of str
+        Certificates that it has itself.
+    """
+
+    place: int
+    since: int
+    president: str
+    held: Counter[str]
+    market: int = 0
+    treasury: set[str] = field(default_factory=set)
+
+    def presides(self) -> None:
+        """Let the player with most percent become president, if one has enough; who is president stays at a tie."""
+        mine = self.held[self.president]
+        best = max(self.held, key=lambda player: self.held[player], default="")
+        if mine < _PRESIDENT or self.held[best] > mine:
+            self.president = best if self.held[best] >= _PRESIDENT else ""
+
+    def to_treasury(self, shares: Sequence[str]) -> None:
+        """Redeem shares of the market."""
+        self.market -= percent(shares)
+        self.treasury |= set(shares)
+
+    def to_market(self, shares: Sequence[str]) -> None:
+        """Issue shares to the market."""
+        self.market += percent(shares)
+        self.treasury -= set(shares)
+
+
+class Market:
+    """All corporations that have been started and not closed."""
+
+    def __init__(self) -> None:
+        self.stocks: dict[str, Stock] = {}
+        self._moves = 0
+
+    def par(self, company: str, player: str, price: str) -> None:
+        """Start a corporation; the price is ``"80,0,8"``.
+
+        Raises
+        ------
+        BadValueError
+            There is no such price.
+        """
+        amount = price.partition(",")[0]
+        if not amount.isdecimal() or int(amount) not in ROW[1:]:
+            raise BadValueError(f'share price "{price}" is not on the market')
+        treasury = {f"{company}_{number}" for number in range(1, 1 + (_ALL - _PRESIDENT) // _SHARE)}
+        held = Counter({player: _PRESIDENT})
+        self._moves += 1
+        self.stocks[company] = Stock(ROW.index(int(amount)), self._moves, player, held, 0, treasury)
+
+    def order(self) -> list[str]:
+        """Return the corporations in the order in which they operate."""
+        return sorted(self.stocks, key=lambda c: (-self.stocks[c].place, self.stocks[c].since))
+
+    def move(self, company: str, steps: int) -> bool:
+        """Move a price to the right; tell whether it has come to 0."""
+        stock = self.stocks[company]
+        place = min(max(stock.place + steps, 0), len(ROW) - 1)
+        if place != stock.place:
+            self._moves += 1
+            stock.place, stock.since = place, self._moves
+        return place == 0
+
+    def steps(self, company: str, paid_out: int) -> int:
+        """Return how far a dividend moves the price to the right."""
+        price = ROW[self.stocks[company].place]
+        if paid_out < price // 2:
+            return -1
+        if paid_out >= 3 * price and price >= _HIGH:
+            return 3
+        return 2 if paid_out >= 2 * price else 1 if paid_out >= price else 0
+
+    def buy(self, player: str, shares: Sequence[str]) -> None:
+        """Let a player buy shares of one corporation, from its treasury or the market."""
+        stock = self.stocks.get(company_of(shares))
+        if stock is not None:
+            if not set(shares) <= stock.treasury:
+                stock.market -= percent(shares)
+            stock.treasury -= set(shares)
+            stock.held[player] += percent(shares)
+            stock.presides()
+
+    def sell(self, player: str, shares: Sequence[str]) -> str:
+        """Let a player sell shares; return the corporation whose price falls one to the left for it, if any."""
+        company = company_of(shares)
+        stock = self.stocks.get(company)
+        return self._sold(company, player, percent(shares)) if stock is not None else ""
+
+    def _sold(self, company: str, player: str, amount: int) -> str:
+        stock = self.stocks[company]
+        falls = stock.president == player
+        stock.held[player] -= amount
+        stock.market += amount
+        stock.presides()
+        return company if falls else ""
+
+    def issued_in_need(self, company: str) -> int:
+        """Issue as many shares as may be; return how many."""
+        stock = self.stocks[company]
+        most = (stock.held.total() - stock.market) // _SHARE
+        shares = sorted(stock.treasury)[: max(0, most)]
+        stock.to_market(shares)
+        return len(shares)
+
+    def bankrupt(self, player: str) -> list[str]:
+        """Let a player sell all; return the corporations whose price falls for it."""
+        falls = []
+        for company, stock in self.stocks.items():
+            others = max((p for name, p in stock.held.items() if name != player), default=0)
+            kept = _PRESIDENT if stock.president == player and others < _PRESIDENT else 0
+            allowed = min(stock.held[player] - kept, _MARKET - stock.market)
+            if allowed > 0:
+                falls.append(self._sold(company, player, allowed))
+            self._sold(company, player, stock.held[player])
+            del stock.held[player]
+            stock.presides()
+        return [company for company in falls if company]
+
+    def after_stock_round(self) -> list[str]:
+        """Move prices for shares all sold, or some in the market; return the corporations whose price is 0."""
+        closed = []
+        for company in self.order():
+            stock = self.stocks[company]
+            step = -1 if stock.market > 0 else 1 if stock.held.total() == _ALL else 0
+            if step and self.move(company, step):
+                closed.append(company)
+        return closed
+
+
+def percent(shares: Sequence[str]) -> int:
+    """Return what certificates add up to."""
+    return sum(_PRESIDENT if share.endswith("_0") else _SHARE for share in shares)
+
+
+def company_of(shares: Sequence[str]) -> str:
+    """Return the corporation whose shares these are."""
+    return shares[0].rpartition("_")[0] if shares else ""
