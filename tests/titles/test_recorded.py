@@ -22,7 +22,7 @@ ILLEGAL = {("314", 367): 370}
 def wrong(run: Recorded, best: int | None) -> Iterator[str]:
     """Yield what differs from the record; `best` where it is illegal, to what the best run is worth."""
     position = run.position
-    kinds = [train.kind for train in run.state.fleet(run.line["company"])]
+    kinds = [train.kind for train in run.state.fleet(run.line["company"]) if not train.disabled]
     if sorted(kinds) != sorted(run.line["trains"]):
         yield f"trains {kinds}, not {run.line['trains']}"
     if run.state.phase != run.line["phase"]:

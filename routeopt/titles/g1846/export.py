@@ -94,11 +94,12 @@ class Tracked1846(StandardTracked):
         """Follow turns and rounds; a corporation's shares and its bankruptcy show them too."""
         over = super().note_turn(action)
         company = action.actor
-        if action.entity_type == "corporation" and action.type in _MONEY and company in self.market.stocks:
-            # After a dividend a company with trains has no need of money: its next turn has begun.
-            if company != self.turn or (self.paid and action.type != "bankrupt" and self.fleet(company)):
-                over, self.turn = self.end_turn(), company
-                self.begin_turn(company)
+        if action.entity_type != "corporation" or action.type not in _MONEY or company not in self.market.stocks:
+            return over
+        # After a dividend a company with trains has no need of money: its next turn has begun.
+        if company != self.turn or (self.paid and action.type != "bankrupt" and self.fleet(company)):
+            over, self.turn = self.end_turn(), company
+            self.begin_turn(company)
         return over
 
     def begin_turn(self, company: str) -> None:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import ClassVar
 
 from routeopt.errors import Fault
 from routeopt.rules import Mode, Position, RevenueTable, TrainRow
 from routeopt.rules.plain_table import plain_table
 from routeopt.rules.reading import Part, Reading
 from routeopt.rules.trace import Trace
-from routeopt.titles.plain import PlainReading, check_plain
+from routeopt.titles.plain import SOURCES, PlainReading, check_plain
 
 #: The power of `game.toml`, and what it pays for a stop.
 MAIL, PAYS = "MAIL", 10
@@ -20,6 +21,11 @@ _MORE_STATIONS = 3
 
 class MailReading(PlainReading):
     """The judge's reading: all by the data, and the mail once for the run."""
+
+    sources: ClassVar[Mapping[str, str]] = {
+        **SOURCES,
+        "train: disabled": "18xx.games: a minor's train, in the round in which a corporation buys it",
+    }
 
     def run_parts(self, traces: Sequence[Trace]) -> Iterator[Part]:
         """Yield what the mail contract pays for the route that visits most stops."""
