@@ -19,6 +19,8 @@ from routeopt.spec.locate import Flaw, find_flaw, line_of
 from routeopt.spec.records import BoardSpec, GameSpec, HexSpec, TileManifest, TileSpec, TitleData
 
 T = TypeVar("T")
+#: Bytes of a title's file; the largest map has a tenth of it.
+LARGEST = 1_000_000
 _TRACK = re.compile(r"^(?:[0-5]|[sj]\d+)-(?:[0-5]|[sj]\d+)!?$")
 
 
@@ -35,7 +37,7 @@ def read_toml(path: Path | Traversable, kind: type[T]) -> T:
     Raises
     ------
     UnreadableFileError
-        The file is missing or no TOML.
+        The file is missing, too large, or no TOML.
     TitleFileError
         A key is unknown or a value is of the wrong kind; the message names file, key and line.
     """
@@ -45,10 +47,18 @@ def read_toml(path: Path | Traversable, kind: type[T]) -> T:
 
 def _read(path: Path | Traversable) -> tuple[str, Any]:
     try:
-        text = path.read_text(encoding="utf-8")
+        with path.open("rb") as file:
+            content = file.read(LARGEST + 1)
+        if len(content) > LARGEST:
+            raise UnreadableFileError(f"{path}: larger than {LARGEST // 1_000_000} MB, no map or title is that long")
+        text = content.decode("utf-8")
         return text, tomllib.loads(text)
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise UnreadableFileError(f"{path}: {error}") from error
+    except OSError as error:
+        raise UnreadableFileError(f"{path}: cannot be read: {error.strerror or error}") from error
+    except RecursionError:
+        raise UnreadableFileError(f"{path}: brackets are nested too deeply for a map or title") from None
+    except ValueError as error:
+        raise UnreadableFileError(f"{path}: no text in TOML: {error}") from error
 
 
 def convert(raw: Any, kind: type[T], where: str, text: str = "") -> T:

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 StopKind = Literal["city", "town", "offboard", "port", "mine"]
 Layout = Literal["flat", "pointy"]
+#: What one stop may pay: sums of it stay far inside the integers that the search counts with.
+Money = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 #: Money by the most advanced tile colour that the phase allows; the last colour reached counts.
-ByColour = int | dict[str, int]
+ByColour = Money | dict[str, Money]
 
 
 class _Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -38,9 +40,9 @@ class StopSpec(_Record, frozen=True, kw_only=True):
 
     kind: StopKind
     revenue: ByColour = 0
-    slots: int = 0
+    slots: Annotated[int, msgspec.Meta(ge=0, le=100)] = 0
     name: str = ""
-    variable: int | None = None
+    variable: Money | None = None
     income: ByColour = 0
 
 

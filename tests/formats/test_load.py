@@ -168,3 +168,29 @@ def test_a_position_of_absurd_size_is_refused_at_once(tmp_path: Path, name: str,
     with pytest.raises(errors.BadInputError, match=said):
         load_position(file)
     assert time.perf_counter() - start < 5.0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('A1 = { homes = ["X"] }', 'home "X" is of no company'),
+        ('A1 = { homes = ["H1"] }', 'home "H1" is no city'),
+        ("A1 = { barriers = [9] }", "barrier at edge 9"),
+        ('"A 1" = {}', '"A 1" is no coordinate'),
+        ('A1 = { stops = [{ kind = "city", revenue = -5 }] }', "A1.stops.0..revenue"),
+        (f'A1 = {{ stops = [{{ kind = "city", revenue = {10**18} }}] }}', "A1.stops.0..revenue"),
+        ("A1 = {}\n" + "# no more\n" * 120_000, "larger than 1 MB"),
+        ("A1 = " + "[" * 10_000, "brackets are nested too deeply"),
+    ],
+)
+def test_a_map_that_cannot_be_is_refused(tmp_path: Path, text: str, said: str) -> None:
+    file = tmp_path / "map.toml"
+    file.write_text(f"[hexes]\n{text}\n")
+    with pytest.raises(errors.BadInputError, match=said):
+        load_position('title = "18ZOO"\ncompany = "Lions"\n', board=file)
+
+
+def test_every_company_is_in_play_on_a_map_that_names_none(tmp_path: Path) -> None:
+    file = tmp_path / "map.toml"
+    file.write_text("[hexes]\nA1 = {}\n")
+    assert check(load_position('title = "18ZOO"\ncompany = "Lions"\n', board=file)) == []

@@ -32,7 +32,7 @@ def check(position: Position) -> Iterator[Fault]:
 
 
 def _check_companies(position: Position) -> Iterator[Fault]:
-    playing = position.board.spec.companies
+    playing = position.board.spec.companies or [company.id for company in position.data.game.companies]
     stations = [t.owner for t in position.board.tokens if t.kind == "station"]
     for company in dict.fromkeys((position.company, *stations)):
         if company not in playing:
