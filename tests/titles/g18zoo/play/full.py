@@ -9,6 +9,7 @@ from collections import Counter
 from statistics import mean
 
 from routeopt.engine.actions import Legal
+from routeopt.engine.bots import best_run
 from routeopt.engine.game import Game, read_saved, replay
 from routeopt.engine.shares import president
 from routeopt.errors import IllegalActionError
@@ -60,7 +61,7 @@ def one(seed: int, tally: Tally) -> None:
                 tally.refused += 1
                 assert not is_legal(action, legal), (seed, action)
 
-    game = play_random(new_game(players, board, seed, first_order="drawn"), seed, told)
+    game = play_random(new_game(players, board, seed, first_order="drawn"), seed, told, best_run)
     assert plain(replay(game.title, read_saved(game.to_json()), board).state) == plain(game.state), seed
     kinds = Counter(type(action).__name__ for action in game.actions)
     tally.kinds += kinds

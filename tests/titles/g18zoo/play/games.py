@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from routeopt.engine.actions import AnyAction, Legal, RunChoice, RunRoutes, matches
-from routeopt.engine.bots import RandomBot, no_run, seat
+from routeopt.engine.bots import RandomBot, Runner, no_run, seat
 from routeopt.engine.game import Game
 from routeopt.engine.state import State
 from routeopt.errors import IllegalActionError
@@ -56,9 +56,11 @@ def plain(state: State) -> dict[str, Any]:
     }
 
 
-def play_random(game: Game, seed: int, told: Callable[[Game, list[Legal]], None] | None = None) -> Game:
-    """Play to the end at random, with runs of nothing; `told` sees the game before each action."""
-    bot = RandomBot(seed, no_run)
+def play_random(
+    game: Game, seed: int, told: Callable[[Game, list[Legal]], None] | None = None, run: Runner = no_run
+) -> Game:
+    """Play to the end at random; `told` sees the game before each action."""
+    bot = RandomBot(seed, run)
     while not game.finished:
         legal = game.legal_actions()
         assert legal, f"nothing is legal in {game.waits()[0].name}"
