@@ -121,7 +121,13 @@ def solve_command(
         typer.Option("--objective", help="Most revenue, or most of revenue and subsidy together."),
     ] = Objective.revenue,
     board: BoardFile = None,
-    explain: Annotated[bool, typer.Option("--explain", help="Say what each part is paid for.")] = False,
+    explain: Annotated[
+        bool,
+        typer.Option(
+            "--explain",
+            help="Say what each part is paid for, why bonuses count or not, and what the next best run costs.",
+        ),
+    ] = False,
     timing: Annotated[bool, typer.Option("--timing", help="Say what took how long.")] = False,
     as_json: AsJson = False,
     svg: Annotated[
@@ -298,6 +304,41 @@ def play_command(
     from routeopt.cli.play import run
 
     return run(what, players=players, seed=seed, bots=bots, options=tuple(option or ()), board=board, save=save)
+
+
+@app.command(
+    "bench",
+    help="""Compare search strategies on the same positions, in one run.
+
+\b
+Examples:
+  routeopt bench
+  routeopt bench --strategies branch-and-bound,cp-sat --json
+  routeopt bench --positions benchmarks/positions --time-limit 2
+
+Without --positions it takes a built-in set: late boards of four titles and made-up boards of 10
+to 150 stops. Compiling and loading at the first use are not counted.
+
+Exit code 1 says that strategies contradict each other.""",
+)
+@guarded
+def bench_command(
+    *,
+    positions: Annotated[
+        Path | None, typer.Option("--positions", metavar="DIR", help="Positions to take; each subfolder is a set.")
+    ] = None,
+    strategies: Annotated[
+        str | None, typer.Option("--strategies", metavar="A,B", help="Strategies to compare; without it, all.")
+    ] = None,
+    time_limit: Annotated[
+        float, typer.Option("--time-limit", metavar="S", min=0.0, help="Stop each search after S seconds.")
+    ] = 0.5,
+    as_json: AsJson = False,
+) -> int:
+    """Compare strategies."""
+    from routeopt.cli.bench import run
+
+    return run(positions, strategies, time_limit, as_json)
 
 
 def main() -> None:

@@ -17,6 +17,8 @@ from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
 from routeopt.solution import Solution, check, solve, words
+from routeopt.solution.explain import explain
+from routeopt.solution.next_best import next_best
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +72,7 @@ def run(request: Request) -> int:
         )
     if request.svg is not None:
         write_picture(request.svg, Shown(position, solution.run, (words.proof(solution),)), dark=False)
-    _print(request, source, solution)
+    _print(request, source, solution, pinned)
     return DONE if solution.proven else NO
 
 
@@ -81,7 +83,7 @@ def _pin(position: Position, text: str) -> Route:
     return parse_route(position, train.strip(), route)
 
 
-def _print(request: Request, source: Source, solution: Solution) -> None:
+def _print(request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...]) -> None:
     if request.as_json:
         print_json(
             solution.to_json(
@@ -94,7 +96,7 @@ def _print(request: Request, source: Source, solution: Solution) -> None:
         return
     out = console()
     out.print(words.heading(solution.position, action_id(source)))
-    out.print(tables.run_table(solution.position, solution.run))
+    out.print(tables.fitting(out, solution.position, solution.run))
     if words.powers(solution.run):
         out.print(words.powers(solution.run))
     out.print(words.proof(solution))
@@ -102,13 +104,17 @@ def _print(request: Request, source: Source, solution: Solution) -> None:
         out.print(f"Recorded: {solution.position.data.game.currency}{source.recorded_revenue}.")
     if request.explain:
         out.print(tables.parts_table(solution.run))
+        for line in tables.reasons(explain(solution.position, solution.run)):
+            out.print(line)
+        for line in tables.next_best_lines(solution, next_best(solution, pinned=pinned)):
+            out.print(line)
     if request.ties is not None:
         out.print(f"Other runs that are worth the same: {len(solution.ties) or 'none'} found.")
         for tie in solution.ties:
-            out.print(tables.run_table(solution.position, tie))
+            out.print(tables.fitting(out, solution.position, tie))
     for alternative in solution.alternatives:
         out.print("Also allowed:")
-        out.print(tables.run_table(solution.position, alternative))
+        out.print(tables.fitting(out, solution.position, alternative))
     if request.timing:
         spent = ", ".join(f"{stage} {1000 * seconds:.1f} ms" for stage, seconds in solution.seconds.items())
         counted = ", ".join(f"{count:,} {what}" for what, count in solution.counters.items())

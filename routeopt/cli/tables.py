@@ -8,14 +8,36 @@ from typing import TYPE_CHECKING
 from routeopt.errors import Fault
 from routeopt.rules import Position
 from routeopt.rules.reading import Part
-from routeopt.solution import SolvedRoute, SolvedRun
+from routeopt.solution import Solution, SolvedRoute, SolvedRun
+from routeopt.solution.explain import Reason
+from routeopt.solution.next_best import NextBest
 
 if TYPE_CHECKING:
+    from rich.console import Console
     from rich.table import Table
 
 
-def run_table(position: Position, run: SolvedRun) -> Table:
-    """Return a run as a table: each train with its stops and what they pay, bonuses, and the sum."""
+def fitting(out: Console, position: Position, run: SolvedRun) -> Table:
+    """Return a run as a table; where that is wider than the terminal, with a line for each stop and bonus."""
+    from rich.measure import Measurement
+
+    table = run_table(position, run)
+    wanted = Measurement.get(out, out.options.update(max_width=10_000), table).maximum
+    return table if wanted <= out.width else run_table(position, run, stacked=True)
+
+
+def run_table(position: Position, run: SolvedRun, *, stacked: bool = False) -> Table:
+    """Return a run as a table: each train with its stops and what they pay, bonuses, and the sum.
+
+    Parameters
+    ----------
+    position : Position
+        What the run is on.
+    run : SolvedRun
+        The run.
+    stacked : bool
+        Stops and bonuses each have a line of their own.
+    """
     treasury = bool(run.subsidy) or any(r.subsidy for r in run.routes)
     bonuses = any(_bonuses(r) for r in run.routes) or bool(run.parts)
     table = _table("train", "stops")
@@ -29,11 +51,14 @@ def run_table(position: Position, run: SolvedRun) -> Table:
         table.add_row(train, stops, *([also] if bonuses else []), revenue, *([subsidy] if treasury else []))
 
     for route in run.routes:
-        add(route.train, _stops(route), _bonuses(route), *_amounts(route.revenue, route.subsidy))
+        texts = ("\n" if stacked else "  ").join(_stops(route)), ("\n" if stacked else ", ").join(_bonuses(route))
+        add(route.train, *texts, *_amounts(route.revenue, route.subsidy))
     for train in _at_home(position, run):
         add(train, "stays at home", "", "0", "")
     table.add_section()
-    add("run", "", _added(run.parts), f"{position.data.game.currency}{run.revenue}", str(run.subsidy))
+    once = ("\n" if stacked else ", ").join(_added(run.parts))
+    add("run", "", once, f"{position.data.game.currency}{run.revenue}", str(run.subsidy))
+    table.rows[-1].style = "bold"
     return table
 
 
@@ -50,11 +75,42 @@ def parts_table(run: SolvedRun) -> Table:
     return table
 
 
+def reasons(found: Sequence[Reason]) -> list[str]:
+    """Return why things counted, one line each, then why others did not; those for one reason share a line."""
+    lines = [f"+ {r.what}: {r.why}" for r in found if r.counted]
+    others: dict[str, list[str]] = {}
+    for reason in found:
+        if not reason.counted:
+            others.setdefault(reason.why, []).append(reason.what)
+    return lines + [f"- {', '.join(what)}: {why}" for why, what in others.items()]
+
+
+def next_best_lines(solution: Solution, found: NextBest) -> list[str]:
+    """Return what the next best run is and what it costs."""
+    position, money = solution.position, solution.position.data.game.currency
+    if not solution.routes:
+        return []
+    if found.run is None or found.leg is None:
+        return ["Next best: no run does without any leg of this one." if found.sure else _LATE]
+    leg = f"{position.board.stop_name(found.leg.start)} to {position.board.stop_name(found.leg.end)}"
+    less = solution.subsidy - found.run.subsidy
+    costs = f"{money}{found.costs} less" if found.costs else "it costs nothing"
+    if not found.costs and less > 0:
+        costs = f"{money}{less} less to the treasury"
+    worth = found.run.revenue if solution.objective == "revenue" else found.run.revenue + found.run.subsidy
+    lines = [f"Next best, without {leg}: {money}{worth}, {costs}."]
+    lines += [f"  {r.train}: {'  '.join(_stops(r) + _bonuses(r))} = {r.revenue}" for r in found.run.routes]
+    return lines if found.sure else [*lines, _LATE]
+
+
 def fault_lines(faults: Sequence[Fault]) -> list[str]:
     """Return one line a fault: place, what is wrong, and the rule with its section."""
     return [
         f"- {fault._replace(source='')} ({', '.join(t for t in (fault.rule, fault.source) if t)})" for fault in faults
     ]
+
+
+_LATE = "The time was up before all other runs were looked at."
 
 
 def _table(*columns: str) -> Table:
@@ -67,17 +123,17 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _stops(route: SolvedRoute) -> str:
+def _stops(route: SolvedRoute) -> list[str]:
     amounts = {p.what: p.amount for p in route.parts if p.to == "revenue"}
-    return "  ".join(f"{stop} {amounts[stop]}" if stop in amounts else stop for stop in route.stops)
+    return [f"{stop} {amounts[stop]}" if stop in amounts else stop for stop in route.stops]
 
 
-def _bonuses(route: SolvedRoute) -> str:
+def _bonuses(route: SolvedRoute) -> list[str]:
     return _added([p for p in route.parts if p.to == "revenue" and p.what not in route.stops])
 
 
-def _added(parts: Sequence[Part]) -> str:
-    return ", ".join(f"{p.what} {p.amount:+}" for p in parts)
+def _added(parts: Sequence[Part]) -> list[str]:
+    return [f"{p.what} {p.amount:+}" for p in parts]
 
 
 def _at_home(position: Position, run: SolvedRun) -> list[str]:

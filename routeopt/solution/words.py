@@ -19,7 +19,8 @@ def heading(position: Position, action: int | None = None) -> str:
     company = position.shown(position.company)
     spec = next((c for c in position.data.game.companies if c.id == position.company), None)
     named = f"{company} ({spec.name})" if spec is not None and spec.name != company else company
-    parts = [position.title, *([named] if named else []), f"phase {position.phase.name}"]
+    phase = [f"phase {position.phase.name}"] if len(position.data.game.phases) > 1 else []
+    parts = [position.title, *([named] if named else []), *phase]
     if position.economy is not None:
         parts.append(position.economy.name)
     if action is not None:
