@@ -22,7 +22,7 @@ class Depot:
     """
 
     def __init__(self, trains: Sequence[TrainSpec], players: int, more: Mapping[str, int] | None = None) -> None:
-        self._specs = {t.name: t for t in trains if t.count != 0}
+        self._specs = {t.name: t for t in trains}
         extra = more or {}
         self._left = {
             name: list(range(_cards(spec, players) + extra.get(name, 0)))

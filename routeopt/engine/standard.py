@@ -35,8 +35,6 @@ def match_cities(old: Sequence[frozenset[int]], new: Sequence[frozenset[int]]) -
     list of int
         For each old city the number of the new one; several may become one.
     """
-    if not any(old) and len(old) == len(new):
-        return list(range(len(old)))
     found = [next((n for n, sides in enumerate(new) if mine and mine <= sides), None) for mine in old]
     for number, becomes in enumerate(found):
         if becomes is None:
@@ -202,9 +200,7 @@ class StandardTracked(Tracked):
                 del self.waiting[coordinate]
             self.tokens.append(token)
             return token
-        token = super().place_token(action, beside)
-        self.settled.add(token.company)
-        return token
+        return super().place_token(action, beside)
 
     def home(self, company: str) -> None:
         """Place the first station of a company, once.

@@ -104,6 +104,9 @@ def sides(*cities: set[int]) -> list[frozenset[int]]:
         (sides({0}, set()), sides({0, 2}, {3, 5}), [0, 1]),
         (sides({0}, set()), sides({3}, {0, 5}), [1, 0]),
         (sides({0}, set(), set()), sides({3}, {0, 5}), [1, 0, 0]),
+        (sides({4}, set()), sides({0}, {1}, {4}), [2, 1]),
+        # Sharing a side is not enough.
+        (sides({0}, {3, 5}), sides({0, 3}, {5}), [0, 1]),
         (sides({0}), [], [0]),
     ],
 )
@@ -151,6 +154,15 @@ def test_a_home_in_no_city_is_taken_up_and_placed_by_whoever_builds() -> None:
     assert places(state) == ["A A1.0", "B A3.1"]
     do(state, "place_token", "A", city="OO1-0-0")
     assert places(state) == ["A A1.0", "B A3.1", "A A3.0"]
+    assert state.rounds == ["operating"]
+
+
+def test_a_second_tile_may_follow_the_placing_of_anothers_home() -> None:
+    state = fresh()
+    do(state, "pass", "B")
+    lay(state, "A3", "OO1-0")
+    do(state, "place_token", "A", city="OO1-0-1")
+    lay(state, "A1", "57-0")
     assert state.rounds == ["operating"]
 
 
@@ -225,6 +237,13 @@ def test_rusted_trains_are_not_sold_again() -> None:
         buy(state, "2-0")
     with pytest.raises(UnknownTrainError):
         do(state, "discard_train", "A", train="2-0")
+
+
+def test_what_rusts_in_the_depot_is_gone() -> None:
+    """A D train, for sale beside the row, rusts 2s and 3s."""
+    state = fresh()
+    buy(state, "D-0")
+    assert state.depot.next() == "4-0"
 
 
 def test_a_train_bought_out_of_turn_is_refused() -> None:

@@ -59,6 +59,21 @@ def test_what_trains_earn(owned: Train, values: dict[str, Any], revenue: int) ->
     assert best(on(changed(values), owned)) == revenue
 
 
+def test_a_full_city_ends_a_route() -> None:
+    """C9 has one slot: B4 C5 C9 or B4 C5 C1 D4 is all that four stops give; C9 as the last of five is open."""
+    at = on(board(), train("4", 4))
+    full = replace(at, board=at.board.place(station("B", "C9")))
+    assert best(full) == 90
+    assert best(replace(full, trains=(train("5", 5),))) == 110
+
+
+def test_an_off_board_area_ends_a_route() -> None:
+    """C1 is joined to B4 instead of C5: A's route from C1 may not go on to C5."""
+    through = changed({}, B4={"tracks": ("5-s0", "4-s0")}, C3={"tracks": ("1-3",)})
+    at = on(through, train("3", 3))
+    assert best(replace(at, board=at.board.with_tokens([station("A", "C1")]))) == 10 + 40 + 10
+
+
 def test_one_stop_of_a_group() -> None:
     """C9 and B4 exclude each other: B4 C5 C1 D4 instead of B4 C5 C9 D4."""
     grouped = changed({}, B4={"group": "West"}, C9={"group": "West"})
