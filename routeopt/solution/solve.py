@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from routeopt.board import Route
-from routeopt.errors import IllegalRouteError, WrongAnswerError
+from routeopt.errors import BadValueError, IllegalRouteError, WrongAnswerError
 from routeopt.network.decode import decode_run
 from routeopt.network.network import compile_network
 from routeopt.network.records import Objective, SearchResult, Worth
@@ -16,6 +16,9 @@ from routeopt.search.registry import pick
 from routeopt.search.strategy import Budget, Problem, Strategy
 from routeopt.solution.runs import judged_run
 from routeopt.solution.solution import Solution, SolvedRun
+
+#: Other runs that one answer may list.
+MOST_TIES = 1_000
 
 
 def solve(
@@ -55,6 +58,8 @@ def solve(
         There is no strategy of this name.
     UnsupportedError
         The strategy is not exact for this position.
+    BadValueError
+        More ties are asked for than can be listed, or fewer than none.
     TooLargeError
         The board has more connections than routeopt takes.
     IllegalRouteError
@@ -62,6 +67,8 @@ def solve(
     WrongAnswerError
         The judge disagrees with the search, which is a fault in routeopt.
     """
+    if not 0 <= ties <= MOST_TIES:
+        raise BadValueError(f"ties: {ties} other runs are asked for; 0 to {MOST_TIES} are expected")
     clock = _Clock()
     if pinned:
         judged_run(position, pinned, objective)

@@ -10,11 +10,12 @@ import msgspec
 import pytest
 
 from routeopt.board import Leg, Route, TrackRef
-from routeopt.errors import IllegalRouteError, UnknownNameError, WrongAnswerError
+from routeopt.errors import BadValueError, IllegalRouteError, UnknownNameError, WrongAnswerError
 from routeopt.network.records import SearchResult, Worth
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget, Problem
 from routeopt.solution import check, solve
+from routeopt.solution.solve import MOST_TIES
 from tests.boards import board, position, ref, small, station, train
 
 #: The module; the package has a function of the same name.
@@ -140,6 +141,12 @@ def test_a_spent_budget_gives_a_legal_run_and_a_valid_bound(budget: Budget) -> N
     early = solve(there, budget=budget)
     assert early.revenue <= best.revenue <= early.limit
     assert early.proven == (early.revenue == early.limit)
+
+
+@pytest.mark.parametrize("ties", [-1, MOST_TIES + 1, 10**30])
+def test_a_list_of_ties_is_bounded(ties: int) -> None:
+    with pytest.raises(BadValueError, match="0 to 1000"):
+        solve(small(train("5", 5)), ties=ties)
 
 
 def test_ties_are_other_runs_worth_the_same() -> None:
