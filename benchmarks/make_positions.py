@@ -44,7 +44,9 @@ def _of_one_company(record: PositionRecord) -> PositionRecord:
     assert isinstance(record.trains, dict)
     company = record.company
     powers = {company: record.powers[company]} if company in record.powers else {}
-    return msgspec.structs.replace(record, trains=record.trains.get(company, ()), powers=powers)
+    concessions = {company: record.concessions[company]} if company in record.concessions else {}
+    trains = record.trains.get(company, ())
+    return msgspec.structs.replace(record, trains=trains, powers=powers, concessions=concessions)
 
 
 def exports(paths: list[Path]) -> Iterator[Path]:

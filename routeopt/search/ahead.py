@@ -12,11 +12,13 @@ from routeopt.search.plan import (
     ADDITIVE,
     ALONE,
     AMOUNT,
+    FIRST,
     FIXED,
     FLAGS,
     HEAD,
     KIND,
     PASSES,
+    PAYS_BEST,
     REACH,
     S_FLAGS,
     S_GAIN,
@@ -45,8 +47,10 @@ class Ahead(NamedTuple):
         The same as `gain` for a route's first place, less the row's cost.
     loose : int64[R]
         Bonuses, and gains of places without weight, that any route of the row might get.
+    spare : int64[R, L + 1]
+        With so much reach left: what places without weight may pay, where they do so only in place of weighted ones.
     ahead : int64[N, L + 1]
-        After a step, and with so much reach left: what further steps may gain.
+        After a step, and with so much reach left: what further steps may gain, and `spare` with the reach then left.
     limit : int64[R]
         Reach of a row if `ahead` covers it, else -1.
     """
@@ -57,6 +61,7 @@ class Ahead(NamedTuple):
     full: Ints
     start: Ints
     loose: Ints
+    spare: Ints
     ahead: Ints
     limit: Ints
 
@@ -80,6 +85,7 @@ def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
             limit[r] = plan.facts[r, REACH]
             longest = max(longest, limit[r])
     ahead = np.zeros((n_steps, longest + 1), np.int64)
+    spare = np.zeros((n_rows, longest + 1), np.int64)
     for r in range(n_rows):
         best_fixed = np.int64(0)
         for p in range(n_places):
@@ -105,12 +111,44 @@ def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
             if plan.steps[n, WEIGHT] == 0:
                 gain[n] = -cost[n]
                 free[place] = r + 1
+        shares = _shares_reach(plan, r)
         for p in range(n_places):
             if free[p] == r + 1:
-                loose[r] += hope[p]
+                if shares:
+                    loose[r] += plan.spots[r, p, S_GAIN]
+                    _add_to(spare[r], plan.facts[r, PAYS_BEST], hope[p] - plan.spots[r, p, S_GAIN])
+                else:
+                    loose[r] += hope[p]
+        for k in range(1, longest + 1):
+            spare[r, k] += spare[r, k - 1]
+        for n in range(plan.first[r, 0], plan.first[r, n_places]):
+            ahead[n] = spare[r]
         if limit[r] >= 0:
             _fill_ahead(plan, r, gain, ahead)
-    return Ahead(cost, row_cost, gain, full, start, loose, ahead, limit)
+    return Ahead(cost, row_cost, gain, full, start, loose, spare, ahead, limit)
+
+
+@kernel
+def _shares_reach(plan: Plan, row: Number) -> bool:
+    """Tell whether each weighted place pays and takes 1 from the reach, so that what is left is all that may pay."""
+    if plan.facts[row, REACH] > LONGEST or plan.facts[row, PAYS_BEST] > plan.facts[row, REACH]:
+        return False
+    for n in range(plan.first[row, 0], plan.first[row, plan.first.shape[1] - 1]):
+        if plan.steps[n, WEIGHT] != (1 if plan.steps[n, FLAGS] & FIRST else 0):
+            return False
+    return True
+
+
+@kernel
+def _add_to(best: Ints, most: Number, value: Number) -> None:
+    """Put a value into a list of the `most` best ones, in order, from its entry 1 on."""
+    k = min(most, best.size - 1)
+    if value <= best[k]:
+        return
+    while k > 1 and best[k - 1] < value:
+        best[k] = best[k - 1]
+        k -= 1
+    best[k] = value
 
 
 @kernel

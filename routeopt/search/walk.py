@@ -415,7 +415,7 @@ def _second_arm(plan: Plan, ahead: Ahead, walk: RouteWalk, row: Number, start: N
     """Fill `walk.second`: what an arm that leaves `start` by an earlier step than `first` may earn, by reach."""
     passed = plan.spots[row, start, S_FLAGS] & PASSES
     for left in range(walk.second.size):
-        best = np.int64(0)
+        best = ahead.spare[row, left]
         for step in range(plan.first[row, start], first):
             after = left - plan.steps[step, WEIGHT]
             if passed and after >= 0 and ahead.gain[step] + ahead.ahead[step, after] > best:
