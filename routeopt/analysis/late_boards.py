@@ -8,7 +8,7 @@ from random import Random
 from typing import NamedTuple
 
 from routeopt.board import Board, Token, check_board
-from routeopt.board.check import FIXED
+from routeopt.board.check import FIXED, kinds
 from routeopt.engine.title import Title
 from routeopt.rules import Position, Train
 from routeopt.spec import BoardSpec
@@ -106,14 +106,20 @@ class LateBoards:
         key = (position.board.spec.name, name, position.phase.name)
         if key not in self._fitting:
             bare, colors = position.board, position.phase.colors
-            found = []
+            printed = kinds(bare.hex(name).stops)
+            labels = (bare.hex(name).label, bare.hex(name).later_label)
+            found: list[_Lay] = []
             for number, tile in self.data.tiles.items():
-                if tile.color not in colors or self.data.supply.get(number, 0) == 0:
+                if tile.color not in colors or self.data.supply.get(number, 0) == 0 or tile.label not in labels:
                     continue
-                for rotation in range(6):
-                    board = bare.lay(name, number, rotation)
-                    if not check_board(board) and self._sound(replace(position, board=board)):
-                        found.append(_Lay(number, rotation, _sides(board, name), colors.index(tile.color)))
+                if kinds(tile.stops) != printed and printed not in tile.fits:
+                    continue
+                boards = [(rotation, bare.lay(name, number, rotation)) for rotation in range(6)]
+                fits = [(rotation, board) for rotation, board in boards if not check_board(board)]
+                # Titles look at what lies where, not at how it is turned.
+                if fits and self._sound(replace(position, board=fits[0][1])):
+                    rank = colors.index(tile.color)
+                    found += [_Lay(number, rotation, _sides(board, name), rank) for rotation, board in fits]
             self._fitting[key] = tuple(found)
         return self._fitting[key]
 

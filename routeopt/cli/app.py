@@ -188,6 +188,7 @@ def show_command(
         typer.Option("--route", metavar="ROUTE", help='Draw this route: "D5 D3 E2", or "2V=D5 D3 E2".'),
     ] = None,
     best: Annotated[bool, typer.Option("--best", help="Draw the best run.")] = False,
+    near: Annotated[bool, typer.Option("--near", help="Draw only the part of the board around the routes.")] = False,
     board: BoardFile = None,
     tiles: Annotated[bool, typer.Option("--tiles", help="Draw every tile of the catalogue on one sheet.")] = False,
     dark: Annotated[
@@ -202,7 +203,9 @@ def show_command(
         return show.tiles(out, dark=dark)
     if tiles or position is None:
         raise BadValueError("a POSITION or --tiles is expected, one of the two")
-    return show.run(position, out, tuple(route or ()), at=at, company=company, board=board, best=best, dark=dark)
+    return show.run(
+        position, out, tuple(route or ()), at=at, company=company, board=board, best=best, dark=dark, near=near
+    )
 
 
 @app.command(

@@ -31,6 +31,8 @@ class Clock:
     ----------
     steps, routes : int
         Counters.
+    solver_steps : int
+        How many of the steps another solver took.
     stopped : str or None
         Why the budget is used up.
     value, bound : callable
@@ -46,6 +48,7 @@ class Clock:
         self._chunk = _FIRST_CHUNK
         self.steps = 0
         self.routes = 0
+        self.solver_steps = 0
         self.stopped: Status | None = None
         self.value: Callable[[], Worth] = lambda: Worth(0, 0)
         self.bound: Callable[[], Worth] = lambda: Worth(0, 0)
@@ -107,6 +110,11 @@ class Clock:
         """
         self.stopped = status
         raise BudgetUsedUpError
+
+    def counters(self) -> dict[str, int]:
+        """Return the counters by name."""
+        counted = {"steps": self.steps, "routes": self.routes}
+        return counted | {"solver_steps": self.solver_steps} if self.solver_steps else counted
 
     def tell(self) -> None:
         """Report if it is time to."""

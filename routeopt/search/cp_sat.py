@@ -88,7 +88,7 @@ class CpSat:
             stopped, bound = None, best.worth
         others = list(ties.values())[1 : problem.ties + 1]
         value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
-        return finished(value, most, best.run(), stopped, {"steps": clock.steps, "routes": clock.routes}, others)
+        return finished(value, most, best.run(), stopped, clock.counters(), others)
 
 
 class _Packing:

@@ -75,7 +75,7 @@ class CpSatCircuit:
         if all(search.proven() for search in searches):
             stopped, bound = None, best.worth
         value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
-        return finished(value, most, best.run(), stopped, {"steps": clock.steps, "routes": clock.routes}, ())
+        return finished(value, most, best.run(), stopped, clock.counters(), ())
 
 
 def _solve(search: RunSearch) -> None:

@@ -102,7 +102,9 @@ def run_model(
             solver.stop_search()
     response = solver.response_proto
     done = round(response.deterministic_time * STEPS_PER_UNIT)
-    clock.steps += done if limit is None else min(done, limit)
+    done = done if limit is None else min(done, limit)
+    clock.steps += done
+    clock.solver_steps += done
     found = response.status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
     proven = response.status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
     value = round(solver.objective_value) if found else None
