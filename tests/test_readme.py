@@ -38,6 +38,16 @@ def test_the_commands_of_the_readme_print_what_it_shows(
     assert lines(result.stdout) == lines(shown)
 
 
+def test_the_picture_is_what_the_program_makes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (command,) = re.findall(r"^    routeopt (show .* docs/lions\.svg)$", TEXT, re.MULTILINE)
+    monkeypatch.chdir(ROOT)
+    fresh = tmp_path / "lions.svg"
+    result = CliRunner().invoke(app, shlex.split(command.replace("docs/lions.svg", str(fresh))))
+    assert result.exit_code == 0, result.output
+    assert fresh.read_text(encoding="utf-8") == (ROOT / "docs" / "lions.svg").read_text(encoding="utf-8")
+    assert 'src="docs/lions.svg"' in "\n".join(TEXT.splitlines()[:32])
+
+
 def test_the_first_screen_shows_a_run_being_solved_and_both_commands() -> None:
     screen = "\n".join(TEXT.splitlines()[:32])
     assert "$ routeopt solve examples/lions.toml" in screen

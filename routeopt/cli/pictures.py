@@ -38,7 +38,7 @@ def kind_of(path: Path) -> Kind:
     return kind
 
 
-def write_picture(path: Path, shown: Shown, *, dark: bool) -> None:
+def write_picture(path: Path, shown: Shown, *, dark: bool = False, near: bool = False) -> None:
     """Draw a run into a file.
 
     Raises
@@ -50,9 +50,10 @@ def write_picture(path: Path, shown: Shown, *, dark: bool) -> None:
     from routeopt.draw.style import THEMES
 
     if kind_of(path) == "html":
-        write_whole(path, draw_page(shown.position, shown.run, words=(*shown.words, *shown.wrong)))
+        write_whole(path, draw_page(shown.position, shown.run, words=(*shown.words, *shown.wrong), near=near))
     else:
-        write_drawing(path, draw_run(shown.position, shown.run, theme=THEMES["dark" if dark else "light"]))
+        theme = THEMES["dark" if dark else "light"]
+        write_drawing(path, draw_run(shown.position, shown.run, near=near, theme=theme))
 
 
 def write_drawing(path: Path, svg: str) -> None:

@@ -23,7 +23,7 @@ _EMPTY = SolvedRun(revenue=0, subsidy=0, routes=())
 
 def run(
     path: Path, out: Path, routes: tuple[str, ...], *, at: int | None, company: str | None, board: Path | None,
-    best: bool, dark: bool,
+    best: bool, dark: bool, near: bool,
 ) -> int:  # fmt: skip
     """Draw a position, and routes over it, into a file.
 
@@ -51,7 +51,7 @@ def run(
         shown = Shown(position, solution.run, (proof(solution),))
     else:
         shown = Shown(position, _EMPTY)
-    write_picture(out, shown, dark=dark)
+    write_picture(out, shown, dark=dark, near=near)
     for line in shown.wrong:
         print(line)
     return NO if shown.wrong else DONE

@@ -71,7 +71,7 @@ def run(request: Request) -> int:
             ties=request.ties or 0,
         )
     if request.svg is not None:
-        write_picture(request.svg, Shown(position, solution.run, (words.proof(solution),)), dark=False)
+        write_picture(request.svg, Shown(position, solution.run, (words.proof(solution),)))
     _print(request, source, solution, pinned)
     return DONE if solution.proven else NO
 

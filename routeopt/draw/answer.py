@@ -11,13 +11,15 @@ from routeopt.solution import Solution, SolvedRoute, SolvedRun
 from routeopt.solution.words import heading
 
 
-def draw_solution(solution: Solution, *, theme: ThemeName = "light", size: float = 48.0) -> str:
+def draw_solution(solution: Solution, *, near: bool = False, theme: ThemeName = "light", size: float = 48.0) -> str:
     """Draw the board with the run on it, a heading, and a row for each train: its stops and what they pay.
 
     Parameters
     ----------
     solution : Solution
         The answer.
+    near : bool
+        Draw only the part of the board around the routes.
     theme : str
         ``"light"`` or ``"dark"``.
     size : float
@@ -28,16 +30,17 @@ def draw_solution(solution: Solution, *, theme: ThemeName = "light", size: float
     str
         A whole SVG document; the same for the same input.
     """
-    return draw_run(solution.position, solution.run, theme=THEMES[theme], size=size)
+    return draw_run(solution.position, solution.run, near=near, theme=THEMES[theme], size=size)
 
 
-def draw_run(position: Position, run: SolvedRun, *, theme: Theme, size: float = 48.0) -> str:
+def draw_run(position: Position, run: SolvedRun, *, near: bool = False, theme: Theme, size: float = 48.0) -> str:
     """Draw a run that the judge has priced; see `draw_solution`."""
     money = position.data.game.currency
     pays = theme is PAGE
     drawn = [Drawn(r.route, "" if pays else caption(r, money), pay_texts(r) if pays else ()) for r in run.routes]
     title = "" if pays else f"{heading(position)}: {money}{run.revenue}"
-    return Picture(position, theme, size).draw(drawn, title)
+    around = [r.route for r in run.routes] if near else ()
+    return Picture(position, theme, size, around=around).draw(drawn, title)
 
 
 def caption(route: SolvedRoute, money: str) -> str:
@@ -45,8 +48,8 @@ def caption(route: SolvedRoute, money: str) -> str:
     amounts = stop_amounts(route)
     stops = [f"{stop} {amounts[stop]}" if stop in amounts else stop for stop in route.stops]
     also = [f"{p.what} {p.amount:+}" for p in route.parts if p.to == "revenue" and p.what not in route.stops]
-    treasury = f", {money}{route.subsidy} to the treasury" if route.subsidy else ""
-    return f"{route.train}:  {'  '.join([*stops, *also])}  = {money}{route.revenue}{treasury}"
+    treasury = f", treasury {money}{route.subsidy}" if route.subsidy else ""
+    return f"{route.train}: {', '.join([*stops, *also])} = {money}{route.revenue}{treasury}"
 
 
 def stop_amounts(route: SolvedRoute) -> Mapping[str, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import drawsvg
@@ -21,6 +21,10 @@ from routeopt.draw.style import THEMES, Theme, ThemeName
 from routeopt.draw.text import width
 from routeopt.rules import Position
 from routeopt.solution.naming import place_name
+
+
+#: How far around the routes a part of a board reaches: a hex, whichever way they run.
+_SPARE = 1.8
 
 
 class Drawn(NamedTuple):
@@ -47,6 +51,7 @@ def draw_board(
     routes: Sequence[Route] = (),
     captions: Sequence[str] = (),
     heading: str = "",
+    near: bool = False,
     theme: ThemeName = "light",
     size: float = 48.0,
 ) -> str:
@@ -62,6 +67,8 @@ def draw_board(
         One line under the board for each route, in the colour of the route.
     heading : str
         A line above the board.
+    near : bool
+        Draw only the part of the board around the routes.
     theme : str
         ``"light"`` or ``"dark"``.
     size : float
@@ -74,7 +81,7 @@ def draw_board(
     """
     lines = [*captions, *[""] * (len(routes) - len(captions))]
     drawn = [Drawn(route, caption) for route, caption in zip(routes, lines, strict=False)]
-    return Picture(what, THEMES[theme], size).draw(drawn, heading)
+    return Picture(what, THEMES[theme], size, around=routes if near else ()).draw(drawn, heading)
 
 
 class Picture:
@@ -88,17 +95,20 @@ class Picture:
         Colours.
     size : float
         Length of a hex's side in pixels.
+    around : sequence of Route
+        Draw only the part of the board around these routes; the whole board where there are none.
     """
 
-    def __init__(self, what: Board | Position, theme: Theme, size: float) -> None:
+    def __init__(self, what: Board | Position, theme: Theme, size: float, *, around: Sequence[Route] = ()) -> None:
         self.position = what if isinstance(what, Position) else None
         self.board = what.board if isinstance(what, Position) else what
         self.theme = theme
         self.pen = Pen(size)
         self.layout = self.board.grid.layout
         self.colours = {} if self.position is None else {c.id: c.color for c in self.position.data.game.companies}
-        self.figures = {name: Figure(content, self.layout) for name, content in self.board.contents().items()}
-        self.centres = {name: centre(place, self.layout) for name, place in self.board.grid.places.items()}
+        centres = {name: centre(place, self.layout) for name, place in self.board.grid.places.items()}
+        self.centres = _part(centres, [centres[name] for route in around for name in route.hexes()])
+        self.figures = {name: Figure(self.board.content(name), self.layout) for name in self.centres}
         self.tokens = dict(self._placed_tokens())
 
     def draw(self, drawn: Sequence[Drawn], heading: str = "") -> str:
@@ -130,7 +140,8 @@ class Picture:
         return self._hexes(), self._barriers(), self._tracks()
 
     def _hexes(self) -> Iterator[Element]:
-        for name, content in self.board.contents().items():
+        for name, figure in self.figures.items():
+            content = figure.content
             shape = self.pen.shape(
                 (self.centres[name].plus(c) for c in corners(self.layout)),
                 fill=self.theme.paper.get(content.color, self.theme.paper["white"]),
@@ -235,8 +246,8 @@ class Picture:
         filled: dict[StopRef, int] = {}
         beside: dict[StopRef, list[int]] = {}
         for index, token in enumerate(self.board.tokens):
-            ref, figure = token.stop, self.figures[token.stop.hex]
-            if not 0 <= ref.number < len(figure.stops):
+            ref, figure = token.stop, self.figures.get(token.stop.hex)
+            if figure is None or not 0 <= ref.number < len(figure.stops):
                 continue
             slots = figure.slots(ref.number)
             taken = filled.get(ref, 0)
@@ -318,6 +329,19 @@ class Picture:
                 group.append(self.pen.box(box, 0.08, fill=self.theme.route(number)))
                 group.append(self.pen.text(text, at, 0.3, self.theme.background, font_weight="bold"))
             yield group
+
+
+def _part(centres: Mapping[str, Point], points: Sequence[Point]) -> dict[str, Point]:
+    """Return the hexes in the rectangle around some points, with a hex to spare; all where there are no points."""
+    if not points:
+        return dict(centres)
+    xs, ys = zip(*points, strict=True)
+    left, right, top, bottom = min(xs), max(xs), min(ys), max(ys)
+    return {
+        name: p
+        for name, p in centres.items()
+        if left - _SPARE <= p.x <= right + _SPARE and top - _SPARE <= p.y <= bottom + _SPARE
+    }
 
 
 def _home_of(text: str) -> tuple[str, int]:

@@ -12,7 +12,7 @@ from routeopt.draw.pen import Element, Pen
 from routeopt.draw.style import Theme
 from routeopt.draw.text import wrap
 
-_EDGE = 1.35
+_EDGE = 1.45
 _EDGE_TEXT = 0.26
 _HEADING, _ROW = 0.42, 0.34
 _LEAD = 1.35

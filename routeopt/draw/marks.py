@@ -217,4 +217,4 @@ class Marks:
 
 def _near(at: Point) -> Point:
     """Return where the value of a stop is written if it can be: above, away from the middle of the hex."""
-    return at.plus(Point(0.34 if at.x >= -0.05 else -0.34, -0.34 if at.y <= 0.05 else 0.34))
+    return at.plus(Point(0.38 if at.x >= -0.05 else -0.38, -0.36 if at.y <= 0.05 else 0.36))

@@ -37,6 +37,13 @@ main.lit .route{opacity:.16}
 main.lit .route.lit{opacity:1}
 .pays.lit{display:inline}
 small{color:var(--faint)}
+@media (max-width:32rem){
+body{padding:.5rem}
+th,td{padding:.4rem .25rem}
+th.money,td.money{min-width:0}
+.part{white-space:normal}
+.swatch{width:1rem;margin-right:.3rem}
+}
 """
 _SCRIPT = """
 (() => {
@@ -62,7 +69,9 @@ _SCRIPT = """
 """
 
 
-def draw_page(position: Position, run: SolvedRun, *, words: Sequence[str] = (), size: float = 48.0) -> str:
+def draw_page(
+    position: Position, run: SolvedRun, *, words: Sequence[str] = (), near: bool = False, size: float = 48.0
+) -> str:
     """Return a whole HTML page that needs nothing else: picture, table, and what each part of a route pays.
 
     Parameters
@@ -73,10 +82,12 @@ def draw_page(position: Position, run: SolvedRun, *, words: Sequence[str] = (), 
         A run that the judge has priced; empty for a page of the position alone.
     words : sequence of str
         Sentences under the heading, such as what is proven.
+    near : bool
+        Draw only the part of the board around the routes.
     size : float
         Length of a hex's side in pixels, where the page is wide enough.
     """
-    svg = draw_run(position, run, theme=PAGE, size=size)
+    svg = draw_run(position, run, near=near, theme=PAGE, size=size)
     title = escape(heading(position))
     said = [*words, *filter(None, [powers(run)])]
     paragraphs = "".join(f"<p>{escape(text)}</p>" for text in said)
