@@ -457,8 +457,11 @@ def test_14_robot_replaces_yellow_on_marked_hexes_but_not_green() -> None:
     game.apply(lay)
     content = game.state.board.content("I9")
     assert (content.color, len(content.stops)) == ("green", 2)
-    brown = [a for a in game.legal_actions() if isinstance(a, LayTile) and a.hex == "I9"]
-    assert brown == []
+    green = Table().company("H2", tile=False).power("H2", "Robot Prototype").lay(("K9", "6", 1), ("J10", "8", 2))
+    game = green.lay(("I9", "16", 2)).operating("H2")
+    brown = LayTile(entity="H2", hex="I9", tile="43", rotation=2, power="Robot Prototype")
+    assert "a yellow tile alone" in refused(game, brown, PowerError)
+    assert "I9" not in {h for h, _ in powered(game, "Robot Prototype")}
 
 
 def test_14_robot_needs_a_tile_to_replace() -> None:
