@@ -81,7 +81,7 @@ class Marks:
             paper = self.theme.paper["blue" if kind == "port" else "brown"]
             paint = self.theme.ink["blue" if kind == "port" else "brown"]
             yield from self._tag(room, goods or kind, _PLACES["icon"], shift, paint, paper, wave=kind == "port")
-        named = printed.name or " & ".join(s.spec.name for s in content.stops if s.spec.name)
+        named = printed.name or " & ".join(dict.fromkeys(s.spec.name for s in content.stops if s.spec.name))
         if named:
             yield from self._text(room, named, _PLACES["name"], style.SMALL, ink, shift, halo=halo, lines=3)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -147,3 +148,41 @@ def test_another_map_may_be_given(lions: Path, tmp_path: Path) -> None:
     result = run("solve", lions, "--board", board)
     assert result.exit_code == 2
     assert "mine.toml" in result.stderr
+
+
+def test_explain_says_what_the_next_best_run_costs(lions: Path) -> None:
+    lines = run("solve", lions, "--explain").stdout.splitlines()
+    at = next(k for k, line in enumerate(lines) if line.startswith("Next best"))
+    assert lines[at] in (
+        "Next best, without H14 to I11: W$100, W$10 less.",
+        "Next best, without I11 to H14: W$100, W$10 less.",
+    )
+    assert [line.split(":")[0].strip() for line in lines[at + 1 : at + 3]] == ["2V", "2V#2"]
+
+
+def test_bonuses_that_lack_the_same_share_a_line() -> None:
+    example = Path(__file__).parents[2] / "examples" / "18africa.toml"
+    lines = run("solve", example, "--explain").stdout.splitlines()
+    assert "- Dates, Natural Gas, Oil, Copper, Cotton, Gold: TO does not hold it" in lines
+    assert "+ Minerals: 3+3 passes G8 and D3: +40" in lines
+
+
+@pytest.mark.parametrize("wide", [36, 44, 200])
+def test_a_table_fits_the_terminal_and_breaks_no_stop_from_its_value(wide: int) -> None:
+    import io
+
+    from rich.console import Console
+
+    import routeopt
+    from routeopt.cli.tables import fitting
+
+    example = Path(__file__).parents[2] / "examples" / "18africa.toml"
+    solution = routeopt.solve(routeopt.load_position(example))
+    out = Console(file=io.StringIO(), width=wide, force_terminal=True, no_color=True, highlight=False)
+    with out.capture() as capture:
+        out.print(fitting(out, solution.position, solution.run))
+    text = re.sub(r"\x1b\[[0-9;]*m", "", capture.get())
+    assert "\x1b[3" not in capture.get()
+    assert max(map(len, text.splitlines())) <= wide
+    for words in ("D5 50", "D3 70", "E4.0 10", "F11 50", "£500"):
+        assert words in text
