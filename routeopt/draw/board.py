@@ -22,7 +22,6 @@ from routeopt.draw.text import width
 from routeopt.rules import Position
 from routeopt.solution.naming import place_name
 
-
 #: How far around the routes a part of a board reaches: a hex, whichever way they run.
 _SPARE = 1.8
 
