@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from routeopt.board.board import Board
 from routeopt.board.content import Content, parse_track
@@ -17,7 +17,9 @@ FIXED = ("gray", "red", "blue")
 _RANKS = ("white", "yellow", "green", "brown", "gray")
 
 
-def check_board(board: Board, supply: Mapping[str, int | None] | None = None) -> list[Fault]:
+def check_board(
+    board: Board, supply: Mapping[str, int | None] | None = None, shown: Callable[[str], str] = str
+) -> list[Fault]:
     """List what breaks the rules of a board: tiles that do not fit, track off the map, overfull cities.
 
     Parameters
@@ -26,6 +28,8 @@ def check_board(board: Board, supply: Mapping[str, int | None] | None = None) ->
         The board.
     supply : mapping of str to int or None, optional
         Tile number to count, None being unlimited; without it the supply is not looked at.
+    shown : callable
+        How messages call the owner of a token.
 
     Returns
     -------
@@ -37,7 +41,7 @@ def check_board(board: Board, supply: Mapping[str, int | None] | None = None) ->
         if coordinate in board.laid:
             faults += _check_tile(board, coordinate)
     faults += _check_supply(board, supply or {})
-    faults += _check_tokens(board)
+    faults += _check_tokens(board, shown)
     return faults
 
 
@@ -142,7 +146,7 @@ def _check_supply(board: Board, supply: Mapping[str, int | None]) -> Iterator[Fa
             )
 
 
-def _check_tokens(board: Board) -> Iterator[Fault]:
+def _check_tokens(board: Board, shown: Callable[[str], str]) -> Iterator[Fault]:
     """Yield tokens at no city, too many of them in a city, and two of one company on a hex."""
     cities = set()
     for token in board.tokens:
@@ -150,25 +154,27 @@ def _check_tokens(board: Board) -> Iterator[Fault]:
         if token.stop.number < len(stops) and stops[token.stop.number].spec.kind == "city":
             cities.add(token.stop)
             continue
-        found = f"{len(stops)} stops, number {token.stop.number} is no city" if stops else "no city"
-        yield Fault("token: no city", token.stop.hex, f"a token of {token.owner} lies here, but the hex has {found}")
+        number = f" of number {token.stop.number}" if any(stop.spec.kind == "city" for stop in stops) else ""
+        message = f"a token of {shown(token.owner)} lies here, but the hex has no city{number}: move it, or lay a tile"
+        yield Fault("token: no city", token.stop.hex, message)
     for ref in board.stops():
         if ref in cities:
-            yield from _check_slots(board, ref)
+            yield from _check_slots(board, ref, shown)
     stations = Counter((t.stop.hex, t.owner) for t in board.tokens if t.kind == "station")
     for (coordinate, owner), count in stations.items():
         if count > 1:
-            yield Fault("token: twice", coordinate, f"{owner} has {count} stations here; a company has one on a hex")
+            yield Fault("token: twice", coordinate, f"{shown(owner)} has {count} stations here; a company has one")
 
 
-def _check_slots(board: Board, ref: StopRef) -> Iterator[Fault]:
+def _check_slots(board: Board, ref: StopRef, shown: Callable[[str], str]) -> Iterator[Fault]:
     slots = board.stop(ref).spec.slots
-    inside = [t.owner for t in board.tokens_at(ref) if not t.beside]
+    inside = [shown(t.owner) for t in board.tokens_at(ref) if not t.beside]
     if len(inside) > slots:
         yield Fault(
             "token: full city",
             board.stop_name(ref),
-            f"{len(inside)} tokens ({', '.join(inside)}) in a city of {slots} slot{'s' * (slots != 1)}",
+            f"{len(inside)} tokens ({', '.join(inside)}) in a city of {slots} slot{'s' * (slots != 1)}: "
+            f"take {len(inside) - slots} away",
         )
 
 

@@ -25,7 +25,7 @@ def check(position: Position, routes: Sequence[Route] = ()) -> list[Fault]:
     list of Fault
         Those of the board first, then those of the position, then those of the run; empty where all is in order.
     """
-    faults = [*check_board(position.board, position.data.supply), *position.rules.check(position)]
+    faults = [*check_board(position.board, position.data.supply, position.shown), *position.rules.check(position)]
     if routes:
         faults += judge(position, routes).faults
     return faults
