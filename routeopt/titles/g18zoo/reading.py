@@ -44,7 +44,7 @@ class ZooReading(Reading):
         "stop: no end": "8.4.1",
         "stop: no passing": "8.4.2",
         "stop: blocked": "8.4.2",
-        "stop: no skipping": "Appendix 1, 10 and 18",
+        "stop: no skipping": "Appendix 1, 18",
         "power: used twice": "Appendix 1, 15 and 18",
     }
 
@@ -63,13 +63,13 @@ class ZooReading(Reading):
 
     def bars_skip(self, train: Train, ref: StopRef) -> Objection | None:
         """Object to running past a stop, unless Transit Track takes the train past a blocked station tile."""
-        where = self.name(ref)
+        where, slots = self.name(ref), self.stop(ref).spec.slots
         if TRANSIT not in self.powers:
             return super().bars_skip(train, ref)
         if not self.board.blocked(ref, self.company):
             return Objection("stop: no skipping", where, "only a tile whose spaces are all taken by others is skipped")
-        if any(token.kind == "closed" for token in self.board.tokens_at(ref)):
-            return Objection("stop: no skipping", where, "a space is filled by Work in Progress, and none is free")
+        if slots == 1 and any(token.kind == "closed" for token in self.board.tokens_at(ref)):
+            return Objection("stop: no skipping", where, "its only space is filled by Work in Progress")
         return None
 
     def skip_power(self, ref: StopRef) -> str:  # noqa: ARG002 - the same power past every tile

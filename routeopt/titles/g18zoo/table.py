@@ -75,8 +75,8 @@ def _heres(position: Position) -> list[_Here]:
 
 
 def _worked_up(board: Board, ref: StopRef) -> bool:
-    """Tell whether Work in Progress fills a space, which stops Transit Track where no other is free (invention 10)."""
-    return any(t.kind == "closed" for t in board.tokens_at(ref))
+    """Tell whether the only space is filled by Work in Progress, which not even Transit Track passes (invention 18)."""
+    return board.stop(ref).spec.slots == 1 and any(t.kind == "closed" for t in board.tokens_at(ref))
 
 
 def _drinks(heres: list[_Here]) -> tuple[Bonus, ...]:
