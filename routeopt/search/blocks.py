@@ -47,13 +47,12 @@ def in_chains(
     most: Number,
 ) -> int:
     """Return a sharper bound than `most`, which `in_reach` found; the parameters are those of both."""
-    if plan.facts[row, KIND] != BEST_FEW:
-        chain = best_chain(plan, ahead, path, used, clear, scratch, lists, 0, row, start, depth, turn)
-        return int(most - all_gains(scratch) + chain)
-    base, few = lists[lists.shape[0] - EXTRA_LISTS + BASE, 0], lists[lists.shape[0] - EXTRA_LISTS + BASE, 1]
-    if 0 < few <= MOST_LISTED:
-        return int(base + best_chain(plan, ahead, path, used, clear, scratch, lists, few, row, start, depth, turn))
-    return int(most)
+    base, few = most - all_gains(scratch), np.int64(0)
+    if plan.facts[row, KIND] == BEST_FEW:
+        base, few = lists[lists.shape[0] - EXTRA_LISTS + BASE, 0], lists[lists.shape[0] - EXTRA_LISTS + BASE, 1]
+        if few == 0 or few > MOST_LISTED:
+            return int(most)
+    return int(base + best_chain(plan, ahead, path, used, clear, scratch, lists, few, row, start, depth, turn))
 
 
 @kernel

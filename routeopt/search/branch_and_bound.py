@@ -8,10 +8,14 @@ from routeopt.search.found import Best
 from routeopt.search.plan import make_plan, unpack
 from routeopt.search.results import empty_result, finished, settled
 from routeopt.search.run_search import RunSearch
+from routeopt.search.sharpen import sharpen
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.tasks import make_tasks
 from routeopt.search.ties import find_ties
 from routeopt.search.together import Together
+
+#: Steps of a first look at each train; where that does not do, it goes on in larger and larger portions.
+_FIRST_LOOK, _LARGER = 3_000, 4
 
 
 class BranchAndBound:
@@ -56,8 +60,7 @@ class BranchAndBound:
         ties: dict[object, tuple[RouteIndices, ...]] = {}
         stopped: Status | None = None
         try:
-            for search in searches:
-                search.run_alone()
+            _run_alone(searches, together)
             # The tasks that may earn most come first, so that others need not be searched.
             for both in sorted(together, key=lambda t: -t.search.bound):
                 both.run()
@@ -67,7 +70,8 @@ class BranchAndBound:
             stopped = clock.stopped
         except KeyboardInterrupt:
             stopped = "interrupted"
-        bound = max(best.worth, *(search.bound for search in searches))
+        # Between two worths there is none.
+        bound = max(best.worth, *(search.bound // search.quantum * search.quantum for search in searches))
         if all(search.proven() for search in searches):
             stopped, bound = None, best.worth
         worth, run = best.worth, best.run()
@@ -77,3 +81,22 @@ class BranchAndBound:
         value, bound_worth = unpack(worth, problem.objective), unpack(max(bound, worth), problem.objective)
         others = list(ties.values())[1 : problem.ties + 1]
         return finished(value, bound_worth, run, stopped, counters, others)
+
+
+def _run_alone(searches: list[RunSearch], together: list[Together]) -> None:
+    """Find the best routes of all trains alone; where that takes long, find a good run first.
+
+    Raises
+    ------
+    BudgetUsedUpError
+        The budget ended first.
+    """
+    steps = _FIRST_LOOK
+    done = [search.run_alone(steps) for search in searches]
+    while not all(done):
+        for search, both in zip(searches, together, strict=True):
+            sharpen(search, steps)
+            if steps == _FIRST_LOOK:
+                both.first_runs()
+        steps *= _LARGER
+        done = [search.run_alone(_LARGER * steps) for search in searches]

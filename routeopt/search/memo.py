@@ -32,21 +32,18 @@ class Memo(NamedTuple):
         The positions met.
     values : int64[ENTRIES]
         The most that was earned on the way there.
-    walks : int64[1]
-        Number of the walk: positions of other walks do not count.
     """
 
     steps: Words
     keys: Words
     values: Ints
-    walks: Ints
 
 
 def new_memo(plan: Plan) -> Memo:
     """Return an empty table."""
     steps = np.zeros((plan.arc.size, 2), np.uint64)
     _number_steps(steps)
-    return Memo(steps, np.zeros((ENTRIES, 2), np.uint64), np.zeros(ENTRIES, np.int64), np.zeros(1, np.int64))
+    return Memo(steps, np.zeros((ENTRIES, 2), np.uint64), np.zeros(ENTRIES, np.int64))
 
 
 @kernel
@@ -101,14 +98,13 @@ def known(
     rest : uint64[3]
         The steps that may still be taken, as two sums of their numbers; conditions met so far.
     state : int64[K]
-        All else that what is to come depends on: reach left, gate, ...
+        All else that what is to come depends on: the number of the walk, reach left, gate, ...
     value : int
         What the steps are worth so far, less their costs.
     """
     a, b = rest[0], rest[1]
-    search = np.uint64(memo.walks[0] * plan.first.shape[0] + row)
-    a = _mix(a + search * _ODD_A)
-    b = _mix(b + search * _ODD_B)
+    a = _mix(a + np.uint64(row + 1) * _ODD_A)
+    b = _mix(b + np.uint64(row + 1) * _ODD_B)
     a = _mix(a ^ rest[2] * _ODD_B)
     b = _mix(b ^ rest[2] * _ODD_A)
     head = plan.steps[path[depth - 1], HEAD]

@@ -14,7 +14,7 @@ from routeopt.search.found import Best, Found, Kind, kinds_of, quantum_of, route
 from routeopt.search.memo import new_memo
 from routeopt.search.plan import Plan
 from routeopt.search.tasks import Task
-from routeopt.search.walk import FOUND, LEGAL, TRIED, RouteWalk, new_route_walk, walk_routes
+from routeopt.search.walk import DONE, FOUND, LEGAL, TARGET, TRIED, RouteWalk, new_route_walk, walk_routes
 from routeopt.search.worth import once_pay
 
 
@@ -42,6 +42,8 @@ class RunSearch:
         Bounds without any costs.
     alone : list of int
         Most that a train of each kind can earn alone.
+    routes : list of Found or None
+        The best route known for a train of each kind alone.
     bound : int
         No run of the task is worth more.
     """
@@ -55,6 +57,11 @@ class RunSearch:
         self.memo = new_memo(plan)
         self.alone = [max(int(row_bound(plan, int(row))) for row in kind.rows) for kind in self.kinds]
         self.bound = self.sum_alone()
+        self.routes: list[Found | None] = [None] * len(self.kinds)
+        self._numbers = 0
+        self._walks: list[RouteWalk | None] = [
+            self.new_walk(kind, self.ahead, self.taken, self.quantum) for kind in self.kinds
+        ]
 
     def sum_alone(self) -> int:
         """Return what no run exceeds as no train exceeds what it can earn alone."""
@@ -64,8 +71,18 @@ class RunSearch:
         """Tell whether no run of this task can be better than the best one."""
         return self.bound < self.best.worth + self.quantum
 
-    def run_alone(self) -> None:
+    def run_alone(self, most: int | None = None) -> bool:
         """Find the best route of each kind of train; where there is one train only, that is the best run.
+
+        Parameters
+        ----------
+        most : int, optional
+            Steps for each kind of train at most; called again, the search goes on where it stopped.
+
+        Returns
+        -------
+        bool
+            All is found that is needed.
 
         Raises
         ------
@@ -73,22 +90,50 @@ class RunSearch:
             The budget ended first; `best` and `bound` hold.
         """
         self.best.offer(self.task, (), self.task.worth)
-        for k, kind in enumerate(self.kinds):
+        for k in range(len(self.kinds)):
             if self.proven():
-                return
-            walk = self.new_walk(kind, self.ahead, self.taken, self.quantum)
+                return True
+            walk = self._walks[k]
+            if walk is None:
+                continue
             try:
-                self.drive(walk, self.ahead)
+                outcome = self.drive(walk, self.ahead, most=most)
             finally:
                 if walk.at[FOUND]:
-                    self.offer([route_at(walk, 0)])
-            self.alone[k] = route_at(walk, 0).net if walk.at[FOUND] else 0
-            self.bound = self.sum_alone()
+                    self.take(k, route_at(walk, 0))
+            if outcome == DONE:
+                self.settle(k, self.route_net(k))
+        return self.proven() or not any(self._walks)
+
+    def take(self, k: int, route: Found) -> None:
+        """Take note of a route that a train of a kind can run alone."""
+        self.offer([route])
+        if route.net > self.route_net(k):
+            self.routes[k] = route
+            walk = self._walks[k]
+            if walk is not None:
+                walk.at[TARGET] = max(walk.at[TARGET], route.net + self.quantum)
+
+    def route_net(self, k: int) -> int:
+        """Return what the best route known for a train of a kind is worth alone."""
+        route = self.routes[k]
+        return 0 if route is None else route.net
+
+    def settle(self, k: int, most: int) -> None:
+        """Take note that a train of a kind earns no more alone; where it does earn that, its walk is over."""
+        self.alone[k] = min(self.alone[k], most)
+        if self.alone[k] <= self.route_net(k):
+            self._walks[k] = None
+        self.bound = min(self.bound, self.sum_alone())
+
+    def open(self) -> list[int]:
+        """Return the kinds of trains whose best routes are not proven yet."""
+        return [k for k, walk in enumerate(self._walks) if walk is not None]
 
     def new_walk(self, kind: Kind, ahead: Ahead, taken: Words, target: int, room: int = 1) -> RouteWalk:
         """Return a walk over the routes of a kind of train that has not begun; see `walk.new_route_walk`."""
-        self.memo.walks[0] += 1
-        return new_route_walk(self.plan, kind.rows, taken, target, room, ahead.ahead.shape[1])
+        self._numbers += 1
+        return new_route_walk(self.plan, kind.rows, taken, target, room, ahead.ahead.shape[1], self._numbers)
 
     def drive(
         self, walk: RouteWalk, ahead: Ahead, *, most: int | None = None, listing: bool = False, quantum: int = 0

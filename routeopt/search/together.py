@@ -19,7 +19,7 @@ from routeopt.search.run_search import RunSearch
 from routeopt.search.walk import FOUND, TARGET
 
 #: Steps that one walk of a heuristic may take, and orders of trains that are tried.
-_HEURISTIC_STEPS, _ORDERS = 200_000, 6
+_HEURISTIC_STEPS, _ORDERS = 3_000, 6
 #: After so many rounds of prices lists are tried: with so many routes each, and so many steps.
 _ATTEMPTS = {0: (2_000, 20_000), 8: (2_000, 50_000), 20: (5_000, 200_000), 40: (20_000, 1_000_000),
              80: (100_000, 10_000_000), 160: (400_000, 200_000_000)}  # fmt: skip
@@ -39,8 +39,12 @@ class Together:
     def __init__(self, search: RunSearch) -> None:
         self.search = search
         self.trains = [k for k, kind in enumerate(search.kinds) for _ in range(kind.number)]
+        self.pricing = self._without_prices()
+
+    def _without_prices(self) -> Pricing:
+        search = self.search
         prices = np.zeros(64 * (search.plan.run_bits.size - 1), np.int64)
-        self.pricing = Pricing(prices, search.ahead, tuple(search.alone), search.sum_alone())
+        return Pricing(prices, search.ahead, tuple(search.alone), search.sum_alone())
 
     def run(self) -> None:
         """Find the best run and prove it.
@@ -50,9 +54,10 @@ class Together:
         BudgetUsedUpError
             The budget ended first; `best` and `bound` hold.
         """
+        self.pricing = self._without_prices()
         if self.search.proven():
             return
-        self._first_runs()
+        self.first_runs()
         if self.search.proven() or self._choose(*_ATTEMPTS[0]) or self._price():
             return
         self.one_by_one()
@@ -70,7 +75,7 @@ class Together:
 
     # --- good runs ---------------------------------------------------------------------------------------------------
 
-    def _first_runs(self) -> None:
+    def first_runs(self) -> None:
         """Give trains their best routes in turn, in several orders, then each again what the others leave it."""
         orders = sorted(set(permutations(self.trains)), key=lambda o: ([-self.search.alone[k] for k in o], o))
         for order in orders[:_ORDERS]:
@@ -160,6 +165,9 @@ class Together:
             Asked between such times.
         """
         search = self.search
+        free = self._without_prices()
+        if free.bound <= self.pricing.bound:
+            self.pricing = free
         lists = RouteLists(search, self.trains)
         size = 4 * room
         while not lists.fill(self.pricing, worth, size, None):

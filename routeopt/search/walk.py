@@ -46,7 +46,7 @@ from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
 
 # Entries of `RouteWalk.at`, what a stopped walk resumes from.
 _ROW, _TODO, _TOKEN, _DEPTH, _TURN, _HEAD, _GATE, _VALUE, _HOPE, _WEIGHT, _WEIGHT_2, _COUNT = range(12)
-TRIED, LEGAL, TARGET, FOUND = range(12, 16)
+TRIED, LEGAL, TARGET, FOUND, _NUMBER = range(12, 17)
 # What the walk does next.
 _START, _NODE, _STEP = range(3)
 # Columns of `RouteWalk.frames`.
@@ -63,8 +63,8 @@ class RouteWalk(NamedTuple):
 
     Attributes
     ----------
-    at : int64[16]
-        Where it stands; counters; the least net worth that still matters.
+    at : int64[17]
+        Where it stands; counters; the least net worth that still matters; number of the walk.
     rows : int64[N]
         Rows that the train may choose from.
     blocked : uint64[W + 1]
@@ -77,7 +77,7 @@ class RouteWalk(NamedTuple):
         Scratch.
     lists : int64[P + EXTRA_LISTS, MOST_LISTED]
         Scratch.
-    state, rest : int64[4], uint64[3]
+    state, rest : int64[5], uint64[3]
         Scratch.
     second : int64[R]
         Scratch: what the second arm may still earn, by reach left to it.
@@ -107,7 +107,9 @@ class RouteWalk(NamedTuple):
     found_bits: Words
 
 
-def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: int, reach: int) -> RouteWalk:
+def new_route_walk(
+    plan: Plan, rows: Ints, blocked: Words, target: int, room: int, reach: int, number: int
+) -> RouteWalk:
     """Return a walk that has not begun.
 
     Parameters
@@ -124,10 +126,13 @@ def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: in
         How many routes it can record.
     reach : int
         How many columns `Ahead.ahead` has.
+    number : int
+        Tells it from other walks that use the same `Memo`.
     """
     n_places = plan.spots.shape[1]
     i64 = np.int64
-    at = np.zeros(16, i64)
+    at = np.zeros(17, i64)
+    at[_NUMBER] = number
     at[TARGET] = target
     at[_ROW] = -1
     at[_TOKEN] = n_places
@@ -136,7 +141,7 @@ def new_route_walk(plan: Plan, rows: Ints, blocked: Words, target: int, room: in
         np.zeros(n_places + 1, i64), np.zeros((n_places + 2, 3), i64),
         np.zeros(n_places + 1, i64), np.zeros((LINES, n_places), i64),
         np.zeros((n_places + EXTRA_LISTS, MOST_LISTED), i64),
-        np.zeros(4, i64), np.zeros(3, np.uint64), np.zeros(reach, i64),
+        np.zeros(5, i64), np.zeros(3, np.uint64), np.zeros(reach, i64),
         np.zeros((room, 6), i64), np.zeros((room, n_places), np.int32), np.zeros((room, blocked.size), np.uint64),
     )  # fmt: skip
 
@@ -385,6 +390,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
                 )  # fmt: skip
                 if most >= target and remember:
                     state = walk.state
+                    state[4] = at[_NUMBER]
                     state[0], state[1], state[2], state[3] = min(left, n_places), weight_2, gate, min(count, least)
                     if known(plan, memo, path, walk.top, row, token, depth, turn, walk.rest, state, value):
                         most = target - 1
