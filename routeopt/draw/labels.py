@@ -14,8 +14,6 @@ from routeopt.draw.text import width, wrap
 _STEP = 0.07
 _MARGIN = 0.03
 _GAP = 0.015
-#: Between text and stops: as wide as a route's mark if that can be, else next to nothing.
-_GAPS = (HALO, 0.0)
 #: What it costs to lie on a point of track, against a step away from where the text would be best.
 _ON_TRACK = 0.3
 _STEPS = sorted(
@@ -24,7 +22,11 @@ _STEPS = sorted(
 )
 #: How much a flat hex narrows towards its upper and lower sides.
 _SLOPE = 1 / (2 * HALF_HEIGHT)
-_SHRINK = (1.0, 0.86, 0.74, 0.62, 0.52, 0.44)
+#: How much smaller text may be, and how far from stops it stays: clear of routes' marks while it is well readable.
+_TRIES = (
+    *((factor, HALO) for factor in (1.0, 0.86, 0.74)),
+    *((factor, 0.0) for factor in (1.0, 0.86, 0.74, 0.62, 0.52, 0.44)),
+)
 
 
 class Box(NamedTuple):
@@ -90,7 +92,7 @@ class Room:
         self, text: str, at: Point, height: float, *, bold: bool = False, lines: int = 1, pad: float = 0.0
     ) -> Written | None:
         """Find room for text near a point, in several lines or smaller where need be; None: there is none."""
-        for gap, factor in ((gap, factor) for gap in _GAPS for factor in _SHRINK):
+        for factor, gap in _TRIES:
             size = height * factor
             for broken in _broken(text, size, bold, lines):
                 wide = max(width(line, size, bold=bold) for line in broken) + pad
