@@ -251,6 +251,8 @@ def _decode_toml(text: str, where: str) -> dict[str, Any]:
         plain = re.sub(r" \(at .*\)$", "", message)
         if "end of document" in message:
             plain = f"the file ends in the middle: it is cut off, or is no TOML ({plain})"
+        elif message.startswith("Expected '=' after a key"):
+            plain += '; a name with other signs than letters, digits, "-" and "_" is written in quotes'
         raise UnreadableFileError(f"{place}: neither JSON nor TOML: {plain}") from None
     except ValueError:
         raise UnreadableFileError(f"{where}: a number in it is too long to be one of a position") from None

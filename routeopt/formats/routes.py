@@ -122,6 +122,9 @@ def _parse(board: Board, text: str) -> list[Named]:
             names.append(named)
     if len(names) > LONGEST:
         raise BadValueError(f"route: {len(names)} hexes; {LONGEST} are the most")
+    for end, named in (("starts", names[0]), ("ends", names[-1])):
+        if named.passed:
+            raise BadValueError(f"route: it {end} at ({named.hex}); what is run past lies between two stops")
     return names
 
 

@@ -31,6 +31,7 @@ MISTAKES: dict[str, tuple[type[Exception], tuple[str, ...]]] = {
     "list_that_is_a_text.toml": (errors.BadValueError, ("line 8", '"tokens.Lions"', "a list is expected")),
     "log_without_run.json": (errors.BadValueError, ("no run", "--company")),
     "marker_at_no_stop.toml": (errors.BadValueError, ("line 8", "fast_food", "E11", "no stop")),
+    "name_without_quotes.toml": (errors.UnreadableFileError, ("line 6", "quotes")),
     "neither_json_nor_toml.json": (errors.UnreadableFileError, ("neither JSON nor TOML",)),
     "neither_json_nor_toml.toml": (errors.UnreadableFileError, ("line 1", "neither JSON nor TOML")),
     "no_company.toml": (errors.BadValueError, ("company =",)),

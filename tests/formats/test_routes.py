@@ -198,6 +198,12 @@ class TestSeveralWays:
         assert parse_route(position, 0, "J21.1").only == StopRef("J21", 1)
 
 
+@pytest.mark.parametrize("text", ["(E9) E11 E13 E15", "E9 E11 E13 (E15)"])
+def test_a_route_neither_starts_nor_ends_at_a_stop_run_past(text: str) -> None:
+    with pytest.raises(BadValueError, match="lies between two stops"):
+        parse_route(lions(), 0, text)
+
+
 def test_a_district_of_two_tracks_as_an_end_is_not_ambiguous() -> None:
     # Tile 25@1 on I11 leads from H12's side to edges 3 and 5: a train that ends there ends in the same district.
     position = lions(tiles=LIONS | {"I11": "25@1"})
