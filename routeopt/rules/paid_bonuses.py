@@ -80,12 +80,13 @@ def _pairs(
     refs: Sequence[StopRef], places: Sequence[Place], bonuses: Sequence[BonusSpec], row: TrainRow
 ) -> list[tuple[list[int], _Amounts]]:
     """List two sets of places, a route visits one of each, and what a visit to the second then earns more."""
-    found: dict[tuple[str, str], tuple[list[int], _Amounts]] = {}
+    found: dict[tuple[tuple[int, ...], str], tuple[list[int], _Amounts]] = {}
     for bonus in bonuses:
         sides = [_classes(places, _at(refs, hexes)) for hexes in bonus.places]
         for (one, at), (other, to) in product(sides[0].items(), sides[1].items()):
-            _, amounts = found.setdefault((one, other), (at, {}))
-            amounts |= {p: _amount(bonus, row) for p in to}
+            _, amounts = found.setdefault((tuple(at), other), (at, {}))
+            both = [p for p in to if p in at] if one == other else to
+            amounts |= {p: max(_amount(bonus, row), amounts.get(p, 0)) for p in both}
     return list(found.values())
 
 
@@ -98,13 +99,18 @@ def _classes(places: Sequence[Place], at: Sequence[int]) -> dict[str, list[int]]
 
 
 def _pair_row(row: TrainRow, one: Sequence[int], amounts: _Amounts) -> TrainRow:
-    """Return the row that must visit one place of each side, of two stops and no fewer, and earns a bonus for it."""
-    both = {*one, *amounts}
-    count = len(row.pay)
-    first = tuple(p in both or (row.first is not None and row.first[p]) for p in range(count))
-    return replace(
+    """Return the row that must visit one place of each side, and earns a bonus for it."""
+    same = set(amounts) <= set(one)
+    both = set(amounts) if same else {*one, *amounts}
+    # A visit there counts more than all others together, so that the minimum asks for it.
+    much = sum(row.counts) + 1
+    new = replace(
         _raised(row, amounts),
-        counts=tuple(int(p in both) for p in range(count)),
-        minimum=2,
-        first=None if row.pays_best is None else first,
+        counts=tuple(count + much * (p in both) for p, count in enumerate(row.counts)),
+        minimum=row.minimum + much * (1 if same else 2),
     )
+    if row.pays_best is None:
+        return new
+    first = tuple(p in both or (row.first is not None and row.first[p]) for p in range(len(row.pay)))
+    # No more may pay first than pay at all.
+    return replace(new, first=first, weight_2=tuple(map(int, first)), reach_2=row.pays_best)

@@ -246,7 +246,7 @@ class Reading:
     def _earned(self, train: Train, trace: Trace, values: Sequence[int], paid: set[int]) -> int:
         """Return what visits earn if these pay, with the bonuses of the title's data."""
         times = train.spec.multiplier
-        bonuses = sum(b.amount * (times if b.multiplied else 1) for b in self.met(trace, paid))
+        bonuses = sum(b.amount * (times if b.multiplied else 1) for b in self.met(train, trace, paid))
         return sum(values[i] for i in paid) * times + bonuses
 
     @cached_property
@@ -254,17 +254,22 @@ class Reading:
         """The bonuses of the title's data that the company may earn."""
         return tuple(bonus for bonus in self.position.data.game.bonuses if self.position.has_bonus(bonus))
 
-    def met(self, trace: Trace, paid: Collection[int]) -> Iterator[BonusSpec]:
-        """Yield the bonuses of the title's data that a route earns if these of its visits pay."""
+    def met(self, train: Train, trace: Trace, paid: Collection[int]) -> list[BonusSpec]:
+        """Return the bonuses of the title's data that a route earns if these of its visits pay."""
         hexes = {ref.hex for i in paid for ref in trace.visits[i]}
-        for bonus in self.held:
-            at = hexes if bonus.paid else trace.hexes
-            if all(any(h in at for h in places) for places in bonus.places):
-                yield bonus
+        met = [
+            bonus
+            for bonus in self.held
+            if all(any(h in (hexes if bonus.paid else trace.hexes) for h in places) for places in bonus.places)
+        ]
+        # Of those between two places that pay a route earns one.
+        pairs = [bonus for bonus in met if bonus.paid and len(bonus.places) > 1]
+        best = max(pairs, key=lambda b: b.amount * (train.spec.multiplier if b.multiplied else 1), default=None)
+        return [bonus for bonus in met if bonus is best or bonus not in pairs]
 
     def _met_parts(self, train: Train, trace: Trace, *, multiplied: bool) -> Iterator[Part]:
         if any(bonus.multiplied == multiplied for bonus in self.held):
-            for bonus in self.met(trace, self.paid(train, trace, self.values(train, trace))):
+            for bonus in self.met(train, trace, self.paid(train, trace, self.values(train, trace))):
                 if bonus.multiplied == multiplied:
                     yield Part(self.position.shown(bonus.name), bonus.amount)
 
