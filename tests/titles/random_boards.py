@@ -199,7 +199,8 @@ def _scatter(random: Random, position: Position, region: Sequence[str]) -> Posit
     """Return the position with the bonuses at hexes of the region, as their own lie too far apart for small boards."""
 
     def moved(bonus: BonusSpec) -> BonusSpec:
-        places = tuple(tuple(random.choices(region, k=len(group))) for group in bonus.places)
+        # What looks at stops that pay looks at stops of which a route visits one.
+        places = tuple(tuple(random.choices(region, k=1 if bonus.paid else len(group))) for group in bonus.places)
         return msgspec.structs.replace(bonus, places=places)
 
     game = msgspec.structs.replace(position.data.game, bonuses=tuple(map(moved, position.data.game.bonuses)))
