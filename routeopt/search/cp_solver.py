@@ -116,8 +116,10 @@ def run_model(
     stopped: Status | None = None
     if interrupted:
         stopped = "interrupted"
-    elif not proven and seconds is not None and solver.wall_time >= 0.95 * seconds:
-        stopped = "time limit"
-    elif not proven and steps == limit:
-        stopped = "step limit"
+    elif not proven:
+        worked_off = limit is not None and done >= 0.99 * limit
+        if not worked_off:
+            stopped = "time limit"
+        elif steps == limit:
+            stopped = "step limit"
     return Answer(value, bound, tuple(response.solution) if found else (), proven, stopped)
