@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from routeopt.board import Route, StopRef
+from routeopt.board import Board, Route, StopRef, Token
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
+from routeopt.solution import solve
+from routeopt.spec import BoardSpec, HexSpec, StopSpec
 from routeopt.titles.g1895 import TITLE
 from tests.titles.positions import make
 from tests.titles.verdicts import broken, run
@@ -54,6 +58,21 @@ def test_28_a_town_makes_a_route_with_a_city() -> None:
 def test_28_a_port_makes_a_route_with_a_city() -> None:
     port = west(["2H"], tiles={"D11": "815@2"}, tokens={"STA": ["D11.1"]})
     assert run(port, "C10 D11").revenue == 30 + 30
+
+
+def test_28_a_port_ends_a_route() -> None:
+    """Those of the map have one track; here is one between two cities."""
+    city, port = StopSpec(kind="city", revenue=20, slots=1), StopSpec(kind="port", revenue=30)
+    quay = BoardSpec(
+        hexes={
+            "A1": HexSpec(color="gray", stops=(city,), tracks=("0-s0",)),
+            "A3": HexSpec(color="blue", stops=(port,), tracks=("3-s0", "0-s0")),
+            "A5": HexSpec(color="gray", stops=(city,), tracks=("3-s0",)),
+        }
+    )
+    position = replace(west(["16H"], "16H"), board=Board(quay, {}).place(Token("STA", StopRef("A1"))))
+    assert broken(position, "A1 A3 A5") == ["stop: no passing"]
+    assert solve(position).revenue == 50
 
 
 def test_28_a_mine_makes_a_route_with_a_city() -> None:

@@ -46,6 +46,13 @@ def past(position: Position, index: int, text: str, *skipped: str) -> Route:
     return Route(index, tuple(legs))
 
 
+def test_any_legal_run_may_be_run() -> None:
+    """Line 60: the best, a poorer one, or none."""
+    at = zoo("Lions", "2V", "2V")
+    assert [run(at, *routes).revenue for routes in ((WEST, MIDDLE), (WEST,), ())] == [100, 50, 0]
+    assert run(at).legal
+
+
 def test_every_rule_of_a_route_has_a_section() -> None:
     """Only track that is not there, a question of form, has none."""
     assert set(RULES) - set(ZooReading.sources) == {"track: broken", "track: off the map"}
@@ -133,6 +140,13 @@ class TestMiningAreas:
         assert judged.routes[0].parts == (Part("K17", 20), Part("I19/N18", 30), Part("K15", 30))
         back = self.through(at, "K15 L16 M17 N18", "I19 J18 K17")
         assert (back.revenue, back.subsidy) == (80, 0)
+
+    def test_the_joined_area_is_visited_once(self) -> None:
+        """Line 59.16: a 3V from I19 by K17 to N18, until the Tunnel makes one area of both ends."""
+        keys = {**self.KEYS, "tiles": {"K17": "57@1", "J18": "9@1", "L16": "8@5", "M17": "9@2"}}
+        assert self.through(zoo("Penguins", "3V", **keys), "I19 J18 K17", "K17 L16 M17 N18").revenue == 80
+        at = zoo("Penguins", "3V", **keys, markers={"tunnel": ("I19", "N18")})
+        assert broken(self.through(at, "I19 J18 K17", "K17 L16 M17 N18")) == {("stop: twice", "8.4.2")}
 
 
 class TestTransitTrack:
