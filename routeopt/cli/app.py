@@ -172,7 +172,10 @@ Examples:
 \b
 A page (.html) is one file with the picture and a table; pointing at a route lights it up. Without
 --route it shows the best run. A route without TRAIN= is that of the first train, the second one
-that of the second, and so on. PNG needs the extra: pip install 'routeopt[pictures]'.""",
+that of the second, and so on. PNG needs the extra: pip install 'routeopt[pictures]'.
+
+Exit code 1 says that a route is illegal, or that the best run is not proven (Ctrl-C stops the
+search); it is drawn all the same.""",
 )
 @guarded
 def show_command(

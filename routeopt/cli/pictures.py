@@ -15,7 +15,19 @@ _KINDS: dict[str, Kind] = {".svg": "svg", ".png": "png", ".html": "html", ".htm"
 
 
 class Shown(NamedTuple):
-    """A position and the run to draw on it, sentences that a page shows, and why the run is illegal if it is."""
+    """A position and the run to draw on it, sentences that a page shows, and what is not as it should be.
+
+    Attributes
+    ----------
+    position : Position
+        The position.
+    run : SolvedRun
+        The run; empty for the position alone.
+    words : tuple of str
+        What a page says of the run.
+    wrong : tuple of str
+        Why the run is illegal, or not proven; also told on the command line.
+    """
 
     position: Position
     run: SolvedRun
@@ -50,7 +62,10 @@ def write_picture(path: Path, shown: Shown, *, dark: bool = False, near: bool = 
     from routeopt.draw.style import THEMES
 
     if kind_of(path) == "html":
-        write_whole(path, draw_page(shown.position, shown.run, words=(*shown.words, *shown.wrong), near=near))
+        write_whole(
+            path,
+            draw_page(shown.position, shown.run, words=tuple(dict.fromkeys((*shown.words, *shown.wrong))), near=near),
+        )
     else:
         theme = THEMES["dark" if dark else "light"]
         write_drawing(path, draw_run(shown.position, shown.run, near=near, theme=theme))

@@ -7,6 +7,7 @@ from pathlib import Path
 from routeopt.board import Route
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.pictures import Shown, kind_of, write_drawing, write_picture
+from routeopt.cli.progress import ProgressLine
 from routeopt.errors import BadInputError, BadValueError, IllegalPositionError
 from routeopt.formats import load_source, parse_route
 from routeopt.rules import Position
@@ -16,8 +17,6 @@ from routeopt.solution import SolvedRun, check, judged_run, solve
 from routeopt.solution.runs import drawn_run
 from routeopt.solution.words import proof
 
-#: Seconds that a page spends on finding the best run.
-PATIENCE = 20.0
 _EMPTY = SolvedRun(revenue=0, subsidy=0, routes=())
 
 
@@ -47,8 +46,9 @@ def run(
     if routes:
         shown = _chosen(position, routes)
     elif best or (kind == "html" and position.trains):
-        solution = solve(position, budget=Budget(seconds=PATIENCE))
-        shown = Shown(position, solution.run, (proof(solution),))
+        with ProgressLine(currency=position.data.game.currency) as line:
+            solution = solve(position, budget=Budget(report=line.report))
+        shown = Shown(position, solution.run, (proof(solution),), () if solution.proven else (proof(solution),))
     else:
         shown = Shown(position, _EMPTY)
     write_picture(out, shown, dark=dark, near=near)

@@ -127,3 +127,22 @@ def test_a_broken_position_is_not_drawn(tmp_path: Path) -> None:
     result = run("show", path, "-o", tmp_path / "a.svg")
     assert result.exit_code == 2
     assert not (tmp_path / "a.svg").exists()
+
+
+def test_a_run_that_is_not_proven_is_drawn_and_said_to_be_so(
+    lions: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from dataclasses import replace
+
+    from routeopt.cli import show
+    from routeopt.network.records import Worth
+
+    real = show.solve
+    monkeypatch.setattr(
+        show, "solve", lambda *a, **k: replace(real(*a, **k), status="interrupted", bound=Worth(140, 9))
+    )
+    out = tmp_path / "a.html"
+    result = run("show", lions, "-o", out)
+    assert result.exit_code == 1
+    assert "Not proven: it was stopped" in result.stdout
+    assert out.read_text(encoding="utf-8").count("Not proven: it was stopped") == 1
