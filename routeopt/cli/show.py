@@ -46,8 +46,8 @@ def run(
     if routes:
         shown = _chosen(position, routes)
     elif best or (kind == "html" and position.trains):
-        with ProgressLine(currency=position.data.game.currency) as line:
-            solution = solve(position, budget=Budget(report=line.report))
+        with ProgressLine(currency=position.data.game.currency) as progress:
+            solution = solve(position, budget=Budget(report=progress.report))
         shown = Shown(position, solution.run, (proof(solution),), () if solution.proven else (proof(solution),))
     else:
         shown = Shown(position, _EMPTY)
