@@ -1,0 +1,108 @@
+"""What trains of 1846 earn, worked out by hand.
+
+One corridor runs from west to east in phase II: Chicago Connections C5 20, Chicago D6 40 (its city 2), Toledo D14 20,
+Detroit C15 50, Windsor C17 40; the east-west bonus of C5 and C17 is 50 + 30.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from routeopt.formats.build import build_position
+from routeopt.formats.native import PositionRecord
+from routeopt.rules import Position
+from routeopt.rules.judge import judge
+from routeopt.solution import check, solve
+from tests.titles.walks import walk
+
+CORRIDOR = {"D6": "298@0", "D8": "9@1", "D10": "9@1", "D12": "9@1", "D14": "6@1", "C15": "294@0"}
+EAST_WEST = 50 + 30
+
+
+def position(company: str, *trains: str, tokens: tuple[str, ...], **more: Any) -> Position:
+    fields = {"phase": "II", "tiles": CORRIDOR} | more
+    record = PositionRecord(title="1846", company=company, trains=trains, tokens={company: tokens}, **fields)
+    at = build_position(record)
+    assert check(at) == []
+    return at
+
+
+def best(at: Position) -> int:
+    """Return the revenue on which all agree; solve() holds it to the judge."""
+    answers = {solve(at, strategy=name).run.revenue for name in ("reference", "exhaustive", "branch-and-bound")}
+    assert len(answers) == 1
+    return answers.pop()
+
+
+@pytest.mark.parametrize(
+    ("train", "revenue"),
+    [
+        ("2", 50 + 40),
+        ("4", 40 + 20 + 50 + 40),
+        # three of the five stops pay: C5, C15, C17
+        ("3/5", 20 + 50 + 40 + EAST_WEST),
+    ],
+)
+def test_trains_from_detroit(train: str, revenue: int) -> None:
+    assert best(position("NYC", train, tokens=("C15",))) == revenue
+
+
+def test_one_stop_that_pays_has_a_station() -> None:
+    """From Toledo it is C5, D14 and C17 that pay; without the ends D6, D14 and C15 would: 110."""
+    assert best(position("NYC", "3/5", tokens=("D14",))) == 20 + 20 + 40 + EAST_WEST
+
+
+@pytest.mark.parametrize(
+    ("marker", "tokens", "revenue"),
+    [
+        ({"SC": {"NYC": "D14"}}, ("C15",), 190),
+        ({"SC": {"NYC": "C5"}}, ("C15",), 190 + 20),
+        ({"SC": {"IC": "C5"}}, ("C15",), 190),
+        ({"MPC": {"NYC": "D6"}}, ("D6.2",), 20 + 40 + 40 + EAST_WEST + 30),
+        ({"MPC": {"NYC": "I1"}}, ("D6.2",), 20 + 40 + 40 + EAST_WEST),
+        ({"BT": {"NYC": "H12"}}, ("C15",), 190),
+    ],
+)
+def test_markers_pay_for_stops_that_pay(marker: dict[str, Any], tokens: tuple[str, ...], revenue: int) -> None:
+    assert best(position("NYC", "3/5", tokens=tokens, markers=marker)) == revenue
+
+
+def test_the_mail_pays_for_every_stop_of_the_longest_route() -> None:
+    mail = {"NYC": ("MAIL",)}
+    assert best(position("NYC", "3/5", tokens=("C15",), powers=mail)) == 190 + 5 * 10
+    assert best(position("NYC", "4", tokens=("C15",), powers=mail)) == 150 + 4 * 10
+    # Of two routes one gets it: C17 C15 and C15 D14, two stops each.
+    two = position("NYC", "2", "2", tokens=("C15", "D6.2"), powers=mail)
+    assert best(two) == 90 + 70 + 2 * 10
+    assert best(position("GT", "3/5", tokens=("C15",), powers=mail)) == 190
+
+
+def test_the_mail_is_a_part_of_the_run() -> None:
+    at = position("NYC", "3/5", "2", tokens=("C15",), powers={"NYC": ("MAIL",)})
+    verdict = judge(at, [walk(at.board, 0, "C5 D6.2 D8 D10 D12 D14 C15")])
+    assert [(p.what, p.amount) for p in verdict.parts] == [("MAIL", 40)]
+    assert verdict.revenue == 40 + 20 + 50 + 40
+
+
+def test_one_eastern_area_of_a_route() -> None:
+    """Homewood, F20, has tracks to both hexes of Pittsburgh: 10 + 30, not 10 + 30 + 30; two trains take one each."""
+    assert best(position("PRR", "4", tokens=("F20",), tiles={})) == 40
+    assert best(position("PRR", "4", "2", tokens=("F20",), tiles={})) == 80
+    at = position("PRR", "4", tokens=("F20",), tiles={})
+    (fault,) = judge(at, [walk(at.board, 0, "F22 F20 G21")]).faults
+    assert fault.rule == "stop: twice"
+
+
+def test_areas_pay_by_phase() -> None:
+    """Brown values from phase III on: Windsor 60; there is no green one."""
+    assert best(position("NYC", "5", tokens=("C15",), phase="III", tiles={"C15": "294@0"})) == 50 + 60
+    assert best(position("NYC", "6", tokens=("C15",), phase="IV", tiles={"C15": "294@0"})) == 50 + 60
+
+
+def test_a_train_of_a_minor_stays_at_home() -> None:
+    at = position("NYC", "2!disabled", "2", tokens=("C15",))
+    assert best(at) == 90
+    (fault,) = judge(at, [walk(at.board, 0, "C15 C17")]).faults
+    assert (fault.rule, fault.source[:11]) == ("train: disabled", "18xx.games:")
