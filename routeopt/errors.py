@@ -39,6 +39,20 @@ class RouteoptError(Exception):
     """Root of all errors raised on purpose."""
 
 
+class FaultsError(RouteoptError):
+    """Several things are wrong; all are listed.
+
+    Parameters
+    ----------
+    faults : sequence of Fault
+        Everything that is wrong, at least one.
+    """
+
+    def __init__(self, faults: Sequence[Fault]) -> None:
+        self.faults = tuple(faults)
+        super().__init__("\n".join(str(f) for f in self.faults))
+
+
 class BadInputError(RouteoptError, ValueError):
     """The input cannot be used as it is."""
 
@@ -103,18 +117,8 @@ class TooLargeError(BadInputError):
     """The input asks for more work or memory than routeopt gives to one position."""
 
 
-class IllegalPositionError(BadInputError):
-    """A position that breaks rules; all faults are listed.
-
-    Parameters
-    ----------
-    faults : sequence of Fault
-        Everything that is wrong, at least one.
-    """
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(str(f) for f in self.faults))
+class IllegalPositionError(FaultsError, BadInputError):
+    """A position that breaks rules; all faults are listed."""
 
 
 class IllegalRouteError(IllegalPositionError):
@@ -185,22 +189,8 @@ class GameOverError(IllegalActionError):
     """The game is over, or there is nothing to undo or redo."""
 
 
-class IllegalRunError(IllegalActionError):
-    """The judge rejects the run; all reasons are listed.
-
-    Parameters
-    ----------
-    faults : sequence of Fault
-        Everything that is wrong, at least one.
-    """
-
-    def __init__(self, faults: Sequence[Fault]) -> None:
-        self.faults = tuple(faults)
-        super().__init__("\n".join(str(f) for f in self.faults))
-
-
-class MismatchError(RouteoptError):
-    """A replayed record says something else than the rules give."""
+class IllegalRunError(FaultsError, IllegalActionError):
+    """The judge rejects the run; all reasons are listed."""
 
 
 def nearest(name: str, known: Iterable[str], count: int = 3) -> str:

@@ -83,6 +83,14 @@ class ExportedAction(msgspec.Struct, frozen=True):
         """Who acts, as text."""
         return str(self.entity) if self.entity is not None else ""
 
+    @property
+    def earned(self) -> int | None:
+        """What a run is recorded to have earned; None where the record does not say it of every route."""
+        amounts = [route.revenue for route in self.routes or ()]
+        if None in amounts:
+            return None
+        return sum(amount for amount in amounts if amount is not None) + (self.extra_revenue or 0)
+
     def text(self, field: str) -> str:
         """Return a field that this type of action must have.
 

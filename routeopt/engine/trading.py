@@ -9,7 +9,7 @@ from routeopt.engine.actions import AnyAction, BuyShares, Legal, Par, Pass, Sell
 from routeopt.engine.flow import expect
 from routeopt.engine.market import parse_cell, show_cell
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import CHANCERY, DIRECTORATE, State, Turn
+from routeopt.engine.state import CHANCERY, DIRECTORATE, State
 from routeopt.errors import MustError, ShareError
 
 
@@ -211,8 +211,3 @@ class TradeStep:
     def started(self, setting: Setting, state: State, player: str, company: str, price: int) -> None:
         """Do what follows a start."""
         raise NotImplementedError
-
-
-def new_turn(state: State) -> None:
-    """Begin the next turn."""
-    state.turn = Turn()

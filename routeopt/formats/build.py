@@ -383,6 +383,11 @@ class _Builder:
         return frozenset(held), frozenset(active)
 
 
+def train_text(card: str, runs_as: str, *, last: bool, disabled: bool) -> str:
+    """Return a train as `parse_train` reads it: its card, what it runs as (empty: as that), and what holds for it."""
+    return f"{card}{f'!{runs_as}' if runs_as else ''}{'!last' if last else ''}{'!disabled' if disabled else ''}"
+
+
 def parse_train(cards: Sequence[TrainSpec], text: str, where: str = "") -> Train:
     """Read ``"3V"``, ``"3V!last"``, ``"2V!disabled"`` or ``"3V!1V"`` (it runs as the card 1V).
 

@@ -12,7 +12,7 @@ from routeopt.engine.export import LeftUnseenError, Setup, Tracked, TrackedTrain
 from routeopt.engine.exported import ExportedAction, Log, in_force
 from routeopt.engine.title import Title
 from routeopt.errors import BadInputError, BadValueError, UnknownActionError, UnknownTitleError, nearest
-from routeopt.formats.build import build_position
+from routeopt.formats.build import build_position, train_text
 from routeopt.formats.native import PositionRecord, PowersRecord, plain
 from routeopt.formats.recorded import routes_on
 from routeopt.rules.judge import Judgement, judge
@@ -212,9 +212,8 @@ def _follow(export: Export, state: Tracked) -> Iterator[tuple[ExportedAction, Tr
 
 def _revenue(export: Export, state: Tracked, action: ExportedAction) -> int:
     """Return what a run is recorded to earn; where the record does not say it, what the judge says."""
-    recorded = [route.revenue for route in action.routes or ()]
-    if None not in recorded:
-        return sum(amount for amount in recorded if amount is not None) + (action.extra_revenue or 0)
+    if action.earned is not None:
+        return action.earned
     position = build_position(to_record(export, state, action.actor), where=export.where)
     trains = [train.name for train in state.fleet(action.actor)]
     verdict: list[Judgement] = []
@@ -325,8 +324,7 @@ def _is_power(state: Tracked, name: str) -> bool:
 
 
 def _train_text(train: TrackedTrain) -> str:
-    runs_as = f"!{train.runs_as}" if train.runs_as else ""
-    return f"{train.kind}{runs_as}{'!last' if train.last else ''}{'!disabled' if train.disabled else ''}"
+    return train_text(train.kind, train.runs_as, last=train.last, disabled=train.disabled)
 
 
 def place_text(state: Tracked, coordinate: str, city: int) -> str:

@@ -47,13 +47,7 @@ class Source(NamedTuple):
     @property
     def recorded_revenue(self) -> int | None:
         """What the file says that this run earned; None where it says nothing, or the action is no run."""
-        action = self.action
-        if action is None or action.type != RUN:
-            return None
-        amounts = [route.revenue for route in action.routes or ()]
-        if None in amounts:
-            return None
-        return sum(a for a in amounts if a is not None) + (action.extra_revenue or 0)
+        return self.action.earned if self.action is not None and self.action.type == RUN else None
 
 
 def load_position(

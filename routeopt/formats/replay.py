@@ -10,7 +10,14 @@ from routeopt.engine.exported import ExportedAction
 from routeopt.engine.game import Game
 from routeopt.engine.importing import Importer
 from routeopt.engine.positions import log_routes, position
-from routeopt.errors import BadInputError, BadValueError, IllegalActionError, UnknownTitleError
+from routeopt.errors import (
+    BadInputError,
+    BadValueError,
+    FaultsError,
+    IllegalActionError,
+    RouteoptError,
+    UnknownTitleError,
+)
 from routeopt.formats.export import RUN, Export, find_action, is_export, read_export
 from routeopt.formats.recorded import routes_on
 from routeopt.spec import BoardSpec
@@ -100,15 +107,17 @@ def follow(export: Export, game: Game, importer: Importer, to: int | None = None
                 for done in translated(game, importer, part):
                     game.apply(done)
             except (IllegalActionError, BadInputError) as error:
-                raise type(error)(*_told(error, f"{export.where}: action {action.id} ({part.type})")) from error
+                raise located(error, f"{export.where}: action {action.id} ({part.type})") from error
         yield action
         if place == last:
             return
 
 
-def _told(error: Exception, where: str) -> tuple[Any, ...]:
-    faults = getattr(error, "faults", None)
-    return (faults,) if faults is not None else (f"{where}: {error}",)
+def located(error: RouteoptError, where: str) -> RouteoptError:
+    """Return the error with the place in the record that it is about."""
+    if isinstance(error, FaultsError):
+        return type(error)([f._replace(where=", ".join(filter(None, (where, f.where)))) for f in error.faults])
+    return type(error)(f"{where}: {error}")
 
 
 def translated(game: Game, importer: Importer, action: ExportedAction) -> Iterator[AnyAction]:
@@ -149,9 +158,7 @@ def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None, boa
         count += 1
         if action.type == RUN:
             run = game.state.turn.run
-            amounts = [route.revenue for route in action.routes or ()]
-            known = None if None in amounts else sum(a for a in amounts if a is not None) + (action.extra_revenue or 0)
-            runs.append(RunCheck(action.id, action.actor, run.revenue if run else 0, known))
+            runs.append(RunCheck(action.id, action.actor, run.revenue if run else 0, action.earned))
     result = raw.get("result")
     recorded = {str(k): v for k, v in result.items()} if isinstance(result, dict) else {}
     if any(not isinstance(score, int) for score in recorded.values()):

@@ -17,6 +17,7 @@ from routeopt.errors import (
     UnknownActionError,
     UnreadableFileError,
 )
+from routeopt.formats.build import train_text
 from routeopt.formats.native import PositionRecord, PowersRecord
 from routeopt.spec import BoardSpec
 from routeopt.titles import find_title
@@ -144,5 +145,4 @@ def record_of(game: Game, map_name: str, company: str) -> PositionRecord:
 
 def _train(state: State, card: str) -> str:
     train = state.cards[card]
-    runs_as = f"!{train.runs_as}" if train.runs_as else ""
-    return f"{train.kind}{runs_as}{'!last' if train.last else ''}{'!disabled' if train.disabled else ''}"
+    return train_text(train.kind, train.runs_as, last=train.last, disabled=train.disabled)
