@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from routeopt.errors import BadInputError
+from routeopt.formats.files import replace_file
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -71,22 +70,6 @@ def write_bytes(path: Path, data: bytes) -> None:
         It cannot be written there.
     """
     try:
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        scratch = Path(name)
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(data)
-            scratch.chmod(_mode())
-            scratch.replace(path)
-        except BaseException:
-            scratch.unlink(missing_ok=True)
-            raise
+        replace_file(path, data)
     except OSError as error:
         raise BadInputError(f"{path}: cannot be written: {error.strerror}") from error
-
-
-def _mode() -> int:
-    """Return the permissions that an ordinary new file would get; temporary files are private."""
-    mask = os.umask(0)
-    os.umask(mask)
-    return 0o666 & ~mask

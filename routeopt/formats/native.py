@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import Any
 import msgspec
 
 from routeopt.errors import BadValueError, TooLargeError, UnknownKeyError, nearest
+from routeopt.formats.files import replace_file
 
 #: Names, numbers and texts in one position; a full board with all that lies on it has some hundreds.
 MOST_ENTRIES = 5_000
@@ -219,11 +219,4 @@ def save_record(record: PositionRecord, path: Path | str) -> None:
     """
     path = Path(path)
     text = to_json(record) if path.suffix.lower() == ".json" else to_toml(record)
-    # Beside the file, so that replacing it is one step on the same disk.
-    partial = path.with_name(f".{path.name}.{os.getpid()}.partial")
-    try:
-        partial.write_text(text, encoding="utf-8", newline="\n")
-        partial.replace(path)
-    except BaseException:
-        partial.unlink(missing_ok=True)
-        raise
+    replace_file(path, text.encode("utf-8"))
