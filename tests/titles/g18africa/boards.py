@@ -76,6 +76,19 @@ def coast_of_variable_cities() -> Position:
     return make(on_board(hexes), "MF", ["4E"], tokens={"MF": ["A1"]})
 
 
+def between_two_cities() -> Position:
+    """Return a 3 train on a line of a city of 30, with the company's token, a city ?+10 and a city of 50."""
+    stops = (
+        StopSpec(kind="city", revenue=30, slots=1),
+        StopSpec(kind="city", variable=10, slots=1),
+        StopSpec(kind="city", revenue=50, slots=1),
+    )
+    tracks = (("0-s0",), ("3-s0", "0-s0"), ("3-s0",))
+    names = ("A1", "A3", "A5")
+    hexes = {n: HexSpec(color="gray", stops=(s,), tracks=t) for n, s, t in zip(names, stops, tracks, strict=True)}
+    return make(on_board(hexes), "MF", ["3"], tokens={"MF": ["A1"]})
+
+
 def on_board(hexes: dict[str, HexSpec]) -> Title:
     """Return the title with another map."""
     data = msgspec.structs.replace(TITLE.data, boards={"": BoardSpec(hexes=hexes)})

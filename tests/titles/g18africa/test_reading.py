@@ -163,6 +163,10 @@ class TestRevenue:
         line = boards.coast_of_variable_cities()
         assert pays_of(line, "A1 A3 A5 A7 A9") == 160
 
+    def test_a_variable_city_follows_the_best_of_the_route(self) -> None:
+        """Line 65: 30, 50 + 10 and 50."""
+        assert pays_of(boards.between_two_cities(), "A1 A3 A5") == 140
+
     def test_the_fixed_city_need_not_be_counted(self) -> None:
         """Line 65: a fixed 30 and four cities ?+10: the 30 is not paid, the four pay 40 each."""
         line = boards.coast_of_variable_cities()

@@ -46,6 +46,11 @@ def test_the_best_four_stops_of_an_e_train() -> None:
     assert best("MF", ["4E"], tiles=boards.COAST).revenue == 160
 
 
+def test_a_variable_city_follows_the_best_of_the_route() -> None:
+    """Line 65: 30, 50 + 10 and 50."""
+    assert solve(boards.between_two_cities()).revenue == 140
+
+
 def test_a_t_train_runs_on_to_the_last_town() -> None:
     """Line 63: Marrakech to Tunis."""
     assert best("MF", ["4+4+4T"], tiles=boards.COAST).revenue == 540
