@@ -1,0 +1,48 @@
+"""Edits that switch off rules which the judge, the board and the readings of several titles share."""
+
+from __future__ import annotations
+
+from tests.mutate_rules import Edit
+
+JUDGE = "routeopt/rules/judge.py"
+READING = "routeopt/rules/reading.py"
+BOARD = "routeopt/board/board.py"
+
+NO_STATION = Edit(JUDGE, "if not any(reading.has_station(ref)", "if False and not any(reading.has_station(ref)")
+STOP_TWICE = Edit(JUDGE, "if key and key in met:", "if False and key in met:")
+TRACK_TWICE = Edit(
+    JUDGE,
+    "for piece, trains in users.items():\n        if len(trains) > 1:",
+    "for piece, trains in users.items():\n        if False:",
+)
+POWER_TWICE = Edit(
+    JUDGE,
+    "for power, trains in uses.items():\n        if len(trains) > 1:",
+    "for power, trains in uses.items():\n        if False:",
+)
+#: Trains may not meet at a stop: the opposite of a rule that allows it.
+NO_MEETING = Edit(JUDGE, "for piece in t.pieces:", "for piece in (*t.pieces, *(visit[0] for visit in t.visits)):")
+#: A run must have a route: the opposite of a rule that allows none.
+NO_EMPTY_RUN = Edit(
+    JUDGE,
+    "    runs = [(trains[t.route.train], t) for t in traces",
+    '    faults += [] if traces else [Fault("route: no stop", "", "", "")]\n'
+    "    runs = [(trains[t.route.train], t) for t in traces",
+)
+BLOCKED = Edit(READING, "if self.board.blocked(ref, self.company):", "if False:")
+PASS_OFFBOARD = Edit(READING, 'kind in ("offboard", "port") or ref in self._joined:', 'kind == "port":')
+DISABLED = Edit(READING, "if train.disabled:", "if False:")
+SKIP_ANY = (
+    Edit(
+        READING,
+        'return Objection("stop: no skipping", self.name(ref), "a stop on the way must be visited")',
+        "return None",
+    ),
+    Edit("routeopt/rules/trace.py", "if ref not in leg.skipped:", "if False:"),
+)
+
+
+def insert(file: str, before: str, method: str) -> Edit:
+    """Return the edit that puts a method, given without its margin, before a line of a class."""
+    lines = "".join(f"    {line}\n" if line else "\n" for line in method.strip("\n").split("\n"))
+    return Edit(file, before, f"{lines}\n{before}")
