@@ -7,11 +7,11 @@ otherwise. Names stay as the export spells them, so that a position prints as it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from routeopt.engine.exported import ExportedAction
+from routeopt.engine.exported import ExportedAction, Setup
 from routeopt.errors import (
     BadRotationError,
     BadValueError,
@@ -35,43 +35,6 @@ STOCK = frozenset({"pass", "par", "bid", "buy_shares", "buy_company"})
 RUNS = 4
 _STEP = {"lay_tile": 1, "place_token": 3, "run_routes": RUNS, "dividend": 5, "buy_train": 6}
 _COPY = re.compile(r"^(.*)-(\d+)$")
-
-
-class Setup(NamedTuple):
-    """What an export says of the game as a whole.
-
-    Attributes
-    ----------
-    players : tuple of str
-        The players, in the order of the file.
-    options : tuple of str
-        Names of the optional rules in use.
-    actions : sequence of ExportedAction
-        The actions in force.
-    seed : int or None
-        The seed of what is drawn at random, or the number in the game's id; None where the file has neither.
-    """
-
-    players: tuple[str, ...] = ()
-    options: tuple[str, ...] = ()
-    actions: Sequence[ExportedAction] = ()
-    seed: int | None = None
-
-
-class LeftUnseenError(Exception):
-    """A train left the depot in an earlier turn, of which nothing was known then.
-
-    Parameters
-    ----------
-    turn : int
-        Which turn it was, as the title counts them.
-    train : str
-        The train.
-    """
-
-    def __init__(self, turn: int, train: str) -> None:
-        super().__init__(f"train {train} left in turn {turn}")
-        self.turn, self.train = turn, train
 
 
 class TrackedTile(NamedTuple):

@@ -128,6 +128,43 @@ class Log(NamedTuple):
     steps: dict[int, str]
 
 
+class Setup(NamedTuple):
+    """What an export says of the game as a whole.
+
+    Attributes
+    ----------
+    players : tuple of str
+        The players, in the order of the file.
+    options : tuple of str
+        Names of the optional rules in use.
+    actions : sequence of ExportedAction
+        The actions in force.
+    seed : int or None
+        The seed of what is drawn at random, or the number in the game's id; None where the file has neither.
+    """
+
+    players: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    actions: Sequence[ExportedAction] = ()
+    seed: int | None = None
+
+
+class LeftUnseenError(Exception):
+    """A train left the depot in an earlier turn, of which nothing was known then.
+
+    Parameters
+    ----------
+    turn : int
+        Which turn it was, as the title counts them.
+    train : str
+        The train.
+    """
+
+    def __init__(self, turn: int, train: str) -> None:
+        super().__init__(f"train {train} left in turn {turn}")
+        self.turn, self.train = turn, train
+
+
 def in_force(actions: Sequence[ExportedAction]) -> Log:
     """Apply undo and redo.
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from routeopt.board.content import Content, lay
-from routeopt.engine.export import RUNS, Setup, Tracked, TrackedToken, TrackedTrain
+from routeopt.engine.export import RUNS, Tracked, TrackedToken, TrackedTrain
 from routeopt.engine.export_depot import Depot
-from routeopt.engine.exported import ExportedAction
+from routeopt.engine.exported import ExportedAction, Setup
 from routeopt.errors import BadValueError
 
 #: Actions of a player that belong to a stock round, or to an auction.

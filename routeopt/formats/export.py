@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from routeopt.engine.export import LeftUnseenError, Setup, Tracked, TrackedTrain
-from routeopt.engine.exported import ExportedAction, Log, in_force
+from routeopt.engine.export import Tracked, TrackedTrain
+from routeopt.engine.exported import ExportedAction, LeftUnseenError, Log, Setup, in_force
 from routeopt.engine.title import Title
 from routeopt.errors import BadInputError, BadValueError, UnknownActionError, UnknownTitleError, nearest
 from routeopt.formats.build import build_position, train_text

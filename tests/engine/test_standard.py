@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from routeopt.engine.export import Setup, TrackedToken
-from routeopt.engine.exported import ExportedAction
+from routeopt.engine.export import TrackedToken
+from routeopt.engine.exported import ExportedAction, Setup
 from routeopt.engine.standard import StandardTracked, match_cities
 from routeopt.errors import BadValueError, UnknownCompanyError, UnknownTrainError
 from routeopt.spec import BoardSpec, CompanySpec, GameSpec, HexSpec, PhaseSpec, StopSpec, TileSpec, TitleData, TrainSpec

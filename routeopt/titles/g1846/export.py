@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from routeopt.engine.export import LeftUnseenError, Setup, Tracked, TrackedMarker, TrackedToken, TrackedTrain
-from routeopt.engine.exported import ExportedAction
+from routeopt.engine.export import Tracked, TrackedMarker, TrackedToken, TrackedTrain
+from routeopt.engine.exported import ExportedAction, LeftUnseenError, Setup
 from routeopt.engine.standard import StandardTracked
 from routeopt.spec import BoardSpec, TitleData
 from routeopt.titles.g1846.mail import MAIL

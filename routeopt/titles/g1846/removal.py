@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from routeopt.engine.export import Setup
+from routeopt.engine.exported import Setup
 from routeopt.errors import BadValueError
 
 #: Private companies of two groups, and corporations, in the order in which 18xx.games lists them.

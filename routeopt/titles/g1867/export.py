@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.engine.export import Setup, Tracked, TrackedMarker, TrackedToken, TrackedTrain
+from routeopt.engine.export import Tracked, TrackedMarker, TrackedToken, TrackedTrain
+from routeopt.engine.exported import Setup
 from routeopt.spec import BoardSpec, TitleData
 from routeopt.titles.nationals import NationalTracked
 

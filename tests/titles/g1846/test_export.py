@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from routeopt.engine.export import Setup
+from routeopt.engine.exported import Setup
 from routeopt.errors import BadValueError
 from routeopt.titles.g1846.removal import removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market
