@@ -98,19 +98,23 @@ def values_of(position: Position, refs: Sequence[StopRef], train: Train) -> tupl
 
 
 def data_bonuses(position: Position, refs: Sequence[StopRef]) -> tuple[Bonus, ...]:
-    """Return the bonuses that this company may earn and that ask for hexes of each group, stop or no stop."""
-    return tuple(
-        Bonus(
-            name=bonus.name,
-            conditions=tuple(_on_any(position.board, refs, places) for places in bonus.places),
-            amount=bonus.amount,
-            multiplied=bonus.multiplied,
-        )
-        for bonus in position.data.game.bonuses
-        if not bonus.paid and position.has_bonus(bonus)
-    )
+    """Return the bonuses that this company may earn and that ask for hexes of each group, stop or no stop.
+
+    Those that ask for hexes without track, or that the map lacks, are left out: no route earns them.
+    """
+    found = []
+    for bonus in position.data.game.bonuses:
+        if bonus.paid or not position.has_bonus(bonus):
+            continue
+        conditions = tuple(_on_any(position.board, refs, places) for places in bonus.places)
+        if all(condition.tracks for condition in conditions):
+            found.append(
+                Bonus(name=bonus.name, conditions=conditions, amount=bonus.amount, multiplied=bonus.multiplied)
+            )
+    return tuple(found)
 
 
 def _on_any(board: Board, refs: Sequence[StopRef], hexes: Sequence[str]) -> Condition:
-    tracks = (TrackRef(c, number) for c in hexes for number in range(len(board.content(c).tracks)))
+    contents = board.contents()
+    tracks = (TrackRef(c, number) for c in hexes if c in contents for number in range(len(contents[c].tracks)))
     return Condition(frozenset(i for i, ref in enumerate(refs) if ref.hex in hexes), frozenset(tracks))

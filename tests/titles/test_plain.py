@@ -106,6 +106,14 @@ def test_bonuses_of_the_data() -> None:
     assert best(replace(small(train("4", 4), bonuses=bonuses, held=["Port"]), rules=PlainRules())) == 100 + 125
 
 
+def test_a_bonus_of_hexes_that_a_user_s_map_lacks_is_never_earned() -> None:
+    bonuses = (
+        BonusSpec(name="Mail", places=(("C7",), ("Z99",)), amount=25),
+        BonusSpec(name="Port", places=(("Z99", "B4"),), amount=5),
+    )
+    assert best(replace(small(train("4", 4), bonuses=bonuses), rules=PlainRules())) == 100 + 5
+
+
 def test_every_rule_that_may_be_broken_has_a_reference() -> None:
     """But for powers, disabled trains and terminal track, which no plain title has."""
     assert set(RULES) - set(SOURCES) == {"train: disabled", "track: terminal", "power: used twice"}
