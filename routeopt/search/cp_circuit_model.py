@@ -150,6 +150,9 @@ class CircuitModel:
         arcs += [(p, depot, end) for p, end in made.end.items()]
         arcs += [(tails[step], heads[step], taken) for step, taken in made.steps.items()]
         self.model.add_circuit(arcs)
+        # Without the depot the circuit could be a ring of places.
+        for visit in made.visit.values():
+            self.model.add_implication(visit, made.use)
         # Of the two directions of a route take the one that starts at the lower numbered end.
         order = [p * start for p, start in made.start.items()]
         self.model.add(sum(order) <= sum(p * end for p, end in made.end.items()))

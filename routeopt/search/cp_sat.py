@@ -16,7 +16,7 @@ from routeopt.search.found import Best, Found, route_at
 from routeopt.search.greedy import take_in_turn
 from routeopt.search.lists import RouteLists
 from routeopt.search.plan import make_plan, unpack
-from routeopt.search.results import empty_result, finished
+from routeopt.search.results import concluded, empty_result
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.tasks import make_tasks
@@ -83,12 +83,8 @@ class CpSat:
             stopped = clock.stopped
         except KeyboardInterrupt:
             stopped = "interrupted"
-        bound = max(best.worth, *(search.bound for search in searches))
-        if all(search.proven() for search in searches):
-            stopped, bound = None, best.worth
         others = list(ties.values())[1 : problem.ties + 1]
-        value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
-        return finished(value, most, best.run(), stopped, clock.counters(), others)
+        return concluded(problem, plan, best, searches, stopped, clock, others)
 
 
 class _Packing:

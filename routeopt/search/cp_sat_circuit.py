@@ -11,7 +11,7 @@ from routeopt.search.cp_solver import Answer, run_model
 from routeopt.search.found import Best, Found
 from routeopt.search.greedy import take_in_turn
 from routeopt.search.plan import GAIN, HEAD, KIND, S_GAIN, Plan, make_plan, unpack
-from routeopt.search.results import empty_result, finished
+from routeopt.search.results import concluded, empty_result
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.tasks import make_tasks
@@ -71,11 +71,7 @@ class CpSatCircuit:
             stopped = clock.stopped
         except KeyboardInterrupt:
             stopped = "interrupted"
-        bound = max(best.worth, *(search.bound for search in searches))
-        if all(search.proven() for search in searches):
-            stopped, bound = None, best.worth
-        value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
-        return finished(value, most, best.run(), stopped, clock.counters(), ())
+        return concluded(problem, plan, best, searches, stopped, clock)
 
 
 def _solve(search: RunSearch) -> None:

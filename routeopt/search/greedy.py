@@ -6,7 +6,7 @@ from routeopt.network.records import SearchResult, Status
 from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.found import Best, Found, route_at
 from routeopt.search.plan import make_plan, unpack
-from routeopt.search.results import empty_result, finished
+from routeopt.search.results import concluded, empty_result
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.tasks import make_tasks
@@ -64,11 +64,7 @@ class Greedy:
             stopped = clock.stopped
         except KeyboardInterrupt:
             stopped = "interrupted"
-        bound = max(best.worth, *(search.bound for search in searches))
-        if all(search.proven() for search in searches):
-            stopped, bound = None, best.worth
-        value, most = (unpack(w, problem.objective) for w in (best.worth, bound))
-        return finished(value, most, best.run(), stopped, {"steps": clock.steps, "routes": clock.routes}, ())
+        return concluded(problem, plan, best, searches, stopped, clock)
 
 
 def take_in_turn(search: RunSearch, most: int | None = None) -> None:

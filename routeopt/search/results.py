@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from routeopt.network.decode import decode_run
 from routeopt.network.records import RouteIndices, SearchResult, Status, Worth
-from routeopt.search.plan import Plan
+from routeopt.search.clock import Clock
+from routeopt.search.plan import Plan, unpack
 from routeopt.search.strategy import Problem
 from routeopt.search.tasks import make_tasks
+
+if TYPE_CHECKING:
+    from routeopt.search.found import Best
+    from routeopt.search.run_search import RunSearch
 
 
 def empty_result() -> SearchResult:
@@ -45,3 +51,24 @@ def settled(
     best = max(make_tasks(replace(problem, pinned=pinned), plan), key=lambda task: task.worth)
     rows = problem.table.modes[best.mode].rows
     return best.worth, tuple(sorted(best.pinned, key=lambda route: rows[route.row].train))
+
+
+def concluded(
+    problem: Problem,
+    plan: Plan,
+    best: Best,
+    searches: Sequence[RunSearch],
+    stopped: Status | None,
+    clock: Clock,
+    ties: Sequence[tuple[RouteIndices, ...]] = (),
+) -> SearchResult:
+    """Put the result of several tasks together; it is proven where no task can have a better run, else `stopped`."""
+    # Between two worths there is none.
+    bound = max(best.worth, *(search.bound // search.quantum * search.quantum for search in searches))
+    if all(search.proven() for search in searches):
+        stopped, bound = None, best.worth
+    worth, run = best.worth, best.run()
+    if stopped:
+        worth, run = settled(problem, plan, worth, run)
+    value, most = (unpack(w, problem.objective) for w in (worth, max(bound, worth)))
+    return finished(value, most, run, stopped, clock.counters(), ties)
