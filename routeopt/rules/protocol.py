@@ -19,14 +19,14 @@ class RouteRules(Protocol):
     The two share no code, so that their agreement on an answer proves something.
     """
 
-    def tabulate(self, position: Position) -> RevenueTable:
+    def tabulate(self, position: Position, /) -> RevenueTable:
         """Fill the revenue table for a position."""
         ...
 
-    def readings(self, position: Position) -> Sequence[Reading]:
+    def readings(self, position: Position, /) -> Sequence[Reading]:
         """Return the judge's readings, one for each mode that the run may choose."""
         ...
 
-    def check(self, position: Position) -> Iterable[Fault]:
+    def check(self, position: Position, /) -> Iterable[Fault]:
         """Yield what breaks rules of this title alone; problems that every title has are found elsewhere."""
         ...

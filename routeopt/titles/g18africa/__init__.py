@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from importlib import resources
-from typing import TYPE_CHECKING
 
 from routeopt.engine.title import Title
-from routeopt.errors import Fault
 from routeopt.spec import TitleData, load_title_data
-
-if TYPE_CHECKING:
-    from routeopt.rules import Position, RevenueTable
-    from routeopt.rules.reading import Reading
+from routeopt.titles.g18africa.check import check
+from routeopt.titles.g18africa.reading import readings
+from routeopt.titles.g18africa.table import tabulate
+from routeopt.titles.rules import TitleRules
 
 
 def load() -> TitleData:
@@ -20,26 +17,4 @@ def load() -> TitleData:
     return load_title_data(resources.files(__name__))
 
 
-class Rules:
-    """Route rules of 18Africa."""
-
-    def tabulate(self, position: Position) -> RevenueTable:
-        """Fill the revenue table for a position."""
-        from routeopt.titles.g18africa.table import tabulate
-
-        return tabulate(position)
-
-    def readings(self, position: Position) -> Sequence[Reading]:
-        """Return the judge's one reading."""
-        from routeopt.titles.g18africa.reading import readings
-
-        return readings(position)
-
-    def check(self, position: Position) -> Iterable[Fault]:
-        """Yield what breaks rules of 18Africa alone."""
-        from routeopt.titles.g18africa.check import check
-
-        return check(position)
-
-
-TITLE = Title(name="18Africa", load=load, rules=Rules(), aliases=("18africa",))
+TITLE = Title(name="18Africa", load=load, rules=TitleRules(tabulate, readings, check))
