@@ -1,4 +1,4 @@
-"""Edits that switch off rules which the judge, the board and the readings of several titles share."""
+"""Edits that switch off rules which the judge, the board, the readings and the tables of several titles share."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from tests.mutate_rules import Edit
 JUDGE = "routeopt/rules/judge.py"
 READING = "routeopt/rules/reading.py"
 BOARD = "routeopt/board/board.py"
+TABLE = "routeopt/rules/plain_table.py"
+POSITION = "routeopt/rules/position.py"
 
 NO_STATION = Edit(JUDGE, "if not any(reading.has_station(ref)", "if False and not any(reading.has_station(ref)")
 STOP_TWICE = Edit(JUDGE, "if key and key in met:", "if False and key in met:")
@@ -32,6 +34,20 @@ NO_EMPTY_RUN = Edit(
 BLOCKED = Edit(READING, "if self.board.blocked(ref, self.company):", "if False:")
 PASS_OFFBOARD = Edit(READING, 'kind in ("offboard", "port") or ref in self._joined:', 'kind == "port":')
 DISABLED = Edit(READING, "if train.disabled:", "if False:")
+#: The same in rows of the revenue table.
+ROW_NO_STATION = Edit(
+    TABLE, "tokens=tuple(board.has_station(ref, company) for ref in refs)", "tokens=(True,) * len(refs)"
+)
+ROW_MINIMUM = Edit(TABLE, "minimum=spec.minimum,", "minimum=1,")
+ROW_REACH = Edit(TABLE, "reach=spec.reach", "reach=None")
+ROW_WEIGHT = Edit(TABLE, "weight=tuple(int(stop.kind in spec.counts) for stop in stops)", "weight=(1,) * len(stops)")
+ROW_ENDS = Edit(TABLE, "ends=tuple(stop.kind in spec.ends for stop in stops)", "ends=(True,) * len(stops)")
+ROW_COUNTS = Edit(
+    TABLE, "counts=tuple(int(not counted or stop.kind in counted) for stop in stops)", "counts=(1,) * len(stops)"
+)
+ROW_BLOCKED = Edit(TABLE, " and not board.blocked(ref, company) for", " for")
+ROW_COLORS = Edit(TABLE, "colors = (*position.phase.colors, *train.spec.values)", 'colors = ("yellow",)')
+PLACE_GROUP = Edit(TABLE, 'board.hex(ref.hex).group or (ref.hex if once or board.stop(ref).shared else "")', "ref.hex")
 SKIP_ANY = (
     Edit(
         READING,

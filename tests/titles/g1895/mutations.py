@@ -30,7 +30,7 @@ RULES = (
         ("27", "46"),
         "an nH train spans n hexes",
         (
-            _table("reach=train.reach", "reach=None"),
+            shared.ROW_REACH,
             _method("def reach(self, train):\n    return None"),
         ),
     ),
@@ -38,7 +38,7 @@ RULES = (
         ("27",),
         "stops weigh nothing",
         (
-            _table("weight=(0,) * len(refs)", "weight=(1,) * len(refs)"),
+            shared.ROW_WEIGHT,
             _method("def weight(self, train, ref):\n    return 1"),
         ),
     ),
@@ -51,7 +51,7 @@ RULES = (
         ("28",),
         "a route has two stops",
         (
-            _table("minimum=train.minimum", "minimum=1"),
+            shared.ROW_MINIMUM,
             _method("def minimum(self, train):\n    return 1"),
         ),
     ),
@@ -67,7 +67,7 @@ RULES = (
         ("28",),
         "a port ends a route",
         (
-            _table('("offboard", "port")', '("offboard",)'),
+            Edit(shared.TABLE, '("offboard", "port")', '("offboard",)'),
             Edit(shared.READING, 'kind in ("offboard", "port") or', 'kind == "offboard" or'),
         ),
     ),
@@ -75,7 +75,7 @@ RULES = (
         ("30",),
         "a mine pays the treasury",
         (
-            _table("at_colors(stop.income, colors) if per_train else 0", "0"),
+            _table("row if _per_train(position) else replace(row", "replace(row"),
             Edit(READING, "return super().income(train, ref) if self._pays_each_train() else 0", "return 0"),
         ),
     ),
@@ -83,7 +83,7 @@ RULES = (
         ("30",),
         "by phase",
         (
-            _table("at_colors(stop.income, colors)", 'at_colors(stop.income, ("yellow",))'),
+            Edit(shared.TABLE, "at_colors(stop.income, position.phase.colors)", 'at_colors(stop.income, ("yellow",))'),
             Edit(
                 shared.READING,
                 "at_colors(self.stop(ref).spec.income, self.colors(train))",
@@ -96,8 +96,9 @@ RULES = (
         "apart from the route's value",
         (
             _table(
-                "pay=tuple(at_colors(stop.revenue, colors) for",
-                "pay=tuple(at_colors(stop.revenue, colors)\n            + at_colors(stop.income, colors) for",
+                "row = plain_row(position, refs, index)\n",
+                "row = plain_row(position, refs, index)\n"
+                "    row = replace(row, pay=tuple(map(sum, zip(row.pay, row.subsidy, strict=True))))\n",
             ),
             _method("def value(self, train, ref):\n    return super().value(train, ref) + super().income(train, ref)"),
         ),
@@ -122,7 +123,7 @@ RULES = (
         ("31", "B21"),
         "an own token is required",
         (
-            _table("tokens=tuple(board.has_station(ref, company) for ref in refs)", "tokens=(True,) * len(refs)"),
+            shared.ROW_NO_STATION,
             shared.NO_STATION,
         ),
     ),
@@ -135,7 +136,7 @@ RULES = (
         ("40",),
         "off-board areas pay by phase",
         (
-            _table("pay=tuple(at_colors(stop.revenue, colors)", 'pay=tuple(at_colors(stop.revenue, ("yellow",))'),
+            shared.ROW_COLORS,
             Edit(
                 shared.READING,
                 "at_colors(self.stop(ref).spec.revenue, self.colors(train))",
@@ -179,7 +180,7 @@ RULES = (
         ("1830",),
         "an off-board ends a route",
         (
-            _table('("offboard", "port")', '("port",)'),
+            Edit(shared.TABLE, '("offboard", "port")', '("port",)'),
             shared.PASS_OFFBOARD,
         ),
     ),
@@ -187,7 +188,7 @@ RULES = (
         ("1830",),
         "no passing through a city full of others' tokens",
         (
-            _table(" and not board.blocked(ref, company) for", " for"),
+            shared.ROW_BLOCKED,
             shared.BLOCKED,
         ),
     ),
@@ -197,7 +198,7 @@ RULES = (
         ("1830",),
         "two cities of a tile are two stops",
         (
-            _table('ref.hex if board.stop(ref).shared else ""', "ref.hex"),
+            shared.PLACE_GROUP,
             _method("def group(self, ref):\n    return ref.hex"),
         ),
     ),

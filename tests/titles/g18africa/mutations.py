@@ -24,7 +24,7 @@ RULES = (
         ("37",),
         "a route holds an own token",
         (
-            _table("tokens=tuple(board.has_station(ref, company) for ref in refs)", "tokens=(True,) * len(refs)"),
+            shared.ROW_NO_STATION,
             shared.NO_STATION,
         ),
     ),
@@ -39,7 +39,7 @@ RULES = (
         ("37",),
         "no passing through a city full of others' tokens",
         (
-            _table("passes=tuple(not board.blocked(ref, company) for ref in refs)", "passes=(True,) * len(refs)"),
+            shared.ROW_BLOCKED,
             shared.BLOCKED,
         ),
     ),
@@ -47,7 +47,7 @@ RULES = (
         ("37", "54"),
         "two cities of a hex are two stops",
         (
-            _table("places = tuple(Place((ref,)) for", "places = tuple(Place((ref,), ref.hex) for"),
+            shared.PLACE_GROUP,
             _method("def group(self, ref):\n    return ref.hex"),
         ),
     ),
@@ -55,7 +55,7 @@ RULES = (
         ("56",),
         "a route has two cities",
         (
-            _table("minimum=train.minimum", "minimum=1"),
+            shared.ROW_MINIMUM,
             _method("def minimum(self, train):\n    return 1"),
         ),
     ),
@@ -63,7 +63,7 @@ RULES = (
         ("56",),
         "towns do not make a route",
         (
-            _table("counts=cities", "counts=(1,) * len(stops)"),
+            shared.ROW_COUNTS,
             _method("def counts(self, train, ref):\n    return 1"),
         ),
     ),
@@ -71,7 +71,7 @@ RULES = (
         ("56", "59"),
         "a train includes no more cities than its number",
         (
-            _table("reach=train.reach", "reach=None"),
+            shared.ROW_REACH,
             _method("def reach(self, train):\n    return None"),
         ),
     ),
@@ -79,7 +79,7 @@ RULES = (
         ("56",),
         "towns are free",
         (
-            _table("weight=tuple(int(stop.kind in train.counts) for stop in stops)", "weight=(1,) * len(stops)"),
+            shared.ROW_WEIGHT,
             _method("def weight(self, train, ref):\n    return 1"),
         ),
     ),
@@ -87,7 +87,7 @@ RULES = (
         ("56",),
         "a route ends in cities",
         (
-            _table("ends=tuple(stop.kind in train.ends for stop in stops)", "ends=(True,) * len(stops)"),
+            shared.ROW_ENDS,
             _method("def bars_end(self, train, ref):\n    return None"),
         ),
     ),
@@ -148,27 +148,18 @@ RULES = (
     Rule(
         ("67",),
         "a concession pays only its owner",
-        (
-            _table("(bonus.owned and bonus.name not in position.bonuses) or", ""),
-            _method(
-                "held = property(lambda self: tuple(\n"
-                "    b for b in self.position.data.game.bonuses if self.position.has(b.option)))"
-            ),
-        ),
+        (Edit(shared.POSITION, "(not bonus.owned or bonus.name in self.bonuses)", "True"),),
     ),
     Rule(
         ("67",),
         "and pays its owner",
-        (
-            _table("(bonus.owned and bonus.name not in position.bonuses) or", "bonus.owned or"),
-            _method("def met(self, *asked):\n    return [b for b in super().met(*asked) if not b.owned]"),
-        ),
+        (Edit(shared.POSITION, "(not bonus.owned or bonus.name in self.bonuses)", "not bonus.owned"),),
     ),
     Rule(
         ("67",),
         "for commodity and port, not one of them",
         (
-            _table("for hexes in bonus.places)", "for hexes in bonus.places[-1:])"),
+            Edit(shared.TABLE, "for places in bonus.places)", "for places in bonus.places[-1:])"),
             _method(
                 "def met(self, train, trace, paid):\n"
                 "    return [b for b in self.held if any(h in trace.hexes for h in b.places[-1])]"
@@ -179,8 +170,8 @@ RULES = (
         ("67",),
         "a commodity hex needs no stop",
         (
-            _table("tracks=frozenset(tracks))", "tracks=frozenset())"),
-            _table("if all(condition.tracks for", "if all(condition.places for"),
+            Edit(shared.TABLE, ", frozenset(tracks))", ", frozenset())"),
+            Edit(shared.TABLE, "if all(condition.tracks for", "if all(condition.places for"),
             _method(
                 "def met(self, train, trace, paid):\n"
                 "    stops = {v[0].hex for v in trace.visits}\n"
@@ -192,7 +183,7 @@ RULES = (
         ("67",),
         "a concession is not multiplied",
         (
-            _table("amount=bonus.amount)", "amount=bonus.amount, multiplied=True)"),
+            Edit(shared.TABLE, "multiplied=bonus.multiplied)", "multiplied=True)"),
             _method(
                 "def multiplied(self, train, trace):\n    return super().extras(train, trace)\n\n"
                 "def extras(self, train, trace):\n    return ()"
@@ -203,7 +194,7 @@ RULES = (
         ("67",),
         "each train earns it",
         (
-            _table("amount=bonus.amount)", "amount=bonus.amount, once=True)"),
+            Edit(shared.TABLE, "multiplied=bonus.multiplied)", "multiplied=bonus.multiplied, once=True)"),
             _method(
                 "def extras(self, train, trace):\n    return ()\n\n"
                 "def run_parts(self, traces):\n"
@@ -234,10 +225,7 @@ RULES = (
         ("69",),
         "never below 0",
         (
-            _table(
-                "return max(0, at_colors(stop.revenue, position.phase.colors) + change)",
-                "return at_colors(stop.revenue, position.phase.colors) + change",
-            ),
+            _table("max(0, amount + change.get(stop.kind, 0))", "amount + change.get(stop.kind, 0)"),
             Edit(
                 shared.READING,
                 "return max(0, printed + self.adjustment(train, ref))",
@@ -278,17 +266,11 @@ RULES = (
     Rule(
         ("A9",),
         "any track through a commodity hex counts",
-        (_table("for number in range(len(contents[name].tracks)))", "for number in range(1))"),),
+        (Edit(shared.TABLE, "for number in range(len(contents[c].tracks)))", "for number in range(1))"),),
     ),
     Rule(
         ("A11",),
         "the transcontinental pair is an option",
-        (
-            _table(" or not position.has(bonus.option)", ""),
-            _method(
-                "held = property(lambda self: tuple(\n"
-                "    b for b in self.position.data.game.bonuses if not b.owned or b.name in self.position.bonuses))"
-            ),
-        ),
+        (Edit(shared.POSITION, " and self.has(bonus.option)", ""),),
     ),
 )

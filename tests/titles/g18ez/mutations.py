@@ -25,7 +25,7 @@ RULES = (
         ("44",),
         "a route has two cities",
         (
-            _table("minimum=train.minimum", "minimum=1"),
+            shared.ROW_MINIMUM,
             _method("def minimum(self, train):\n    return 1"),
         ),
     ),
@@ -33,7 +33,7 @@ RULES = (
         ("44",),
         "a train runs to no more cities than its type",
         (
-            _table("reach=train.reach", "reach=None"),
+            shared.ROW_REACH,
             _method("def reach(self, train):\n    return None"),
         ),
     ),
@@ -43,7 +43,7 @@ RULES = (
         ("44",),
         "a route holds an own token",
         (
-            _table("tokens=tuple(board.has_station(ref, company) for ref in refs)", "tokens=(True,) * len(refs)"),
+            shared.ROW_NO_STATION,
             shared.NO_STATION,
         ),
     ),
@@ -54,7 +54,7 @@ RULES = (
         ("45",),
         "red areas only end a route",
         (
-            _table('stop.kind != "offboard" and not', "not"),
+            Edit(shared.TABLE, "stop.kind not in TERMINI and not", "not"),
             shared.PASS_OFFBOARD,
         ),
     ),
@@ -63,7 +63,7 @@ RULES = (
         ("42", "43"),
         "no passing through a city full of others' tokens",
         (
-            _table(" and not board.blocked(ref, company) for", " for"),
+            shared.ROW_BLOCKED,
             shared.BLOCKED,
         ),
     ),
@@ -77,7 +77,7 @@ RULES = (
         ("46",),
         "stops pay what is printed on them",
         (
-            _table("at_colors(stop.revenue, colors) +", "20 +"),
+            _table("amount + (HOTEL", "20 + (HOTEL"),
             _method("def value(self, train, ref):\n    return 20"),
         ),
     ),
@@ -85,7 +85,7 @@ RULES = (
         ("53",),
         "red areas pay by phase",
         (
-            _table("position.phase.colors\n", '("yellow",)\n'),
+            shared.ROW_COLORS,
             _method('def colors(self, train):\n    return ("yellow",)'),
         ),
     ),
@@ -114,7 +114,7 @@ RULES = (
         ("64",),
         "for its owner only",
         (
-            _table(" if marker.owner == company}", "}"),
+            _table(" if marker.owner == position.company}", "}"),
             Edit(READING, " and hotel.owner == self.company:", ":"),
         ),
     ),
