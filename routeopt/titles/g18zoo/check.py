@@ -134,7 +134,8 @@ def _check_markers(position: Position) -> Iterator[Fault]:
                 f"{position.shown(marker.owner)} has no station here, where its Fast Food lies",
                 "Appendix 1, 19",
             )
-    for refs in board.joined:
+    tunnel = tuple(marker.stop for marker in position.markers.get("tunnel", ()))
+    for refs in board.joined or ((tunnel,) if tunnel else ()):
         areas = [ref.hex for ref in refs if board.hex(ref.hex).kind == "mining"]
         if len(refs) != 2 or len(set(areas)) != len(refs):
             yield Fault(

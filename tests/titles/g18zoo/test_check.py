@@ -125,6 +125,7 @@ def test_markers_out_of_place() -> None:
     assert of("3V", markers={"fast_food": ("H14",)}) == []
     assert of("3V", markers={"fast_food": ("E9",)}) == [("marker: fast_food", "E9")]
     assert of("3V", markers={"tunnel": ("M5", "N18")}) == []
+    assert of("3V", markers={"tunnel": ("M5",)}) == [("marker: tunnel", "M5")]
     assert of("3V", markers={"contract": ("G19",)}) == [("marker: contract", "G19")]
 
 
