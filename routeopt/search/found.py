@@ -67,6 +67,10 @@ class Best:
         if worth > self.worth or (self._task is None and task.pinned):
             self._task, self._routes, self.worth = task, tuple(routes), worth
 
+    def routes_of(self, task: Task) -> tuple[Found, ...]:
+        """Return the routes of the run if it is one of this task."""
+        return self._routes if self._task is task else ()
+
     def run(self) -> tuple[RouteIndices, ...]:
         """Return the run as indices of the network."""
         return () if self._task is None else as_indices(self._problem, self._plan, self._task, self._routes)

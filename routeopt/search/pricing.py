@@ -9,16 +9,22 @@ from numpy.typing import NDArray
 
 from routeopt.network.network import Ints, Words
 from routeopt.search.ahead import Ahead, look_ahead
-from routeopt.search.found import Kind, route_at
+from routeopt.search.found import Found, route_at
 from routeopt.search.prices import costs, step_bits
 from routeopt.search.run_search import RunSearch
+from routeopt.search.sharpen import better_near
 from routeopt.search.tasks import Task
-from routeopt.search.walk import FOUND
+from routeopt.search.walk import FOUND, TRIED
+from routeopt.search.worth import once_pay
 
 #: Rounds without a better bound after which steps are halved, and the least length of a step.
 _PATIENCE, _LEAST = 4, 0.01
+#: How much the direction of the rounds before counts.
+_MEMORY = 0.5
+#: Steps of a try near a good route, before a walk that takes long.
+_NEAR_STEPS = 2_000
 #: What a train nets is found to one so-manieth of the step between worths.
-_PRECISION = 64
+_PRECISION = 32
 
 
 class Pricing(NamedTuple):
@@ -46,8 +52,16 @@ class Pricing(NamedTuple):
         return int(self.prices.sum()) + task.worth
 
 
+class Column(NamedTuple):
+    """A route known to be good: its worth with bonuses paid once, and the numbers of the bits that it takes."""
+
+    gross: int
+    bits: Ints
+    route: Found
+
+
 class Pricer:
-    """A subgradient search for prices.
+    """A subgradient search for prices, from the best ones found in the mean direction of the last rounds.
 
     Parameters
     ----------
@@ -74,10 +88,14 @@ class Pricer:
         self.turns, self.improving = 0, True
         self._of_steps = step_bits(search.plan, search.plan.bits)
         self._of_rows = step_bits(search.plan, search.plan.row_bits)
-        self._known: list[list[tuple[int, Ints]]] = [[] for _ in search.kinds]
-        self._prices = free.prices.astype(np.float64)
+        self._known: list[list[Column]] = [[] for _ in search.kinds]
+        self._long = [False] * len(search.kinds)
+        self._prices, self._direction = free.prices.astype(np.float64), np.zeros(free.prices.size)
         self._pace, self._stale = 1.0, 0
         self._closed = _flags(search.taken[:-1])
+        for k, kind in enumerate(search.kinds):
+            routes = [search.routes[k], *(r for r in search.best.routes_of(search.task) if r.row in kind.rows)]
+            self._known[k] = [self._column(route) for route in routes if route is not None]
 
     def turn(self) -> None:
         """Do one round: find what each train wants at these prices, then raise and lower them.
@@ -92,24 +110,30 @@ class Pricer:
         self.ahead = look_ahead(search.plan, costs(self._of_steps, prices), costs(self._of_rows, prices))
         wanted = np.zeros(prices.size)
         tops = []
-        for kind, known in zip(search.kinds, self._known, strict=True):
-            top, bits = self._dearest(kind, known, prices)
+        for k, kind in enumerate(search.kinds):
+            top, bits = self._dearest(k, prices)
             tops.append(top)
             wanted[bits] += kind.number
         bound = search.task.worth + int(prices.sum())
         bound += sum(top * kind.number for top, kind in zip(tops, search.kinds, strict=True))
         self._keep(Pricing(prices, self.ahead, tuple(tops), bound))
-        excess = wanted - 1.0
-        excess[((self._prices <= 0) & (excess < 0)) | self._closed] = 0.0
-        norm = float((excess * excess).sum())
         self.turns += 1
+        self._move(wanted - 1.0)
+
+    def _move(self, excess: NDArray[np.float64]) -> None:
+        """Go on from the best prices, dearer where more is wanted than there is."""
+        excess[self._closed] = 0.0
+        self._direction = _MEMORY * self._direction + (1 - _MEMORY) * excess
+        best = self.best.prices.astype(np.float64)
+        direction = np.where((best <= 0) & (self._direction < 0), 0.0, self._direction)
+        norm = float((direction * direction).sum())
         self.improving = norm > 0 and self._pace >= _LEAST
         if self.improving:
-            length = self._pace * max(bound - search.best.worth, search.quantum) / norm
-            self._prices = np.maximum(0.0, self._prices + length * excess)
+            length = self._pace * max(self.best.bound - self.search.best.worth, self.search.quantum) / norm
+            self._prices = np.maximum(0.0, best + length * direction)
 
     def _keep(self, pricing: Pricing) -> None:
-        """Keep the better pricing; after too many rounds without one go back to it with shorter steps."""
+        """Keep the better pricing; after too many rounds without one take shorter steps."""
         if pricing.bound < self.best.bound:
             self.best, self._stale = pricing, 0
             self.search.bound = min(self.search.bound, pricing.bound)
@@ -118,21 +142,31 @@ class Pricer:
         if self._stale >= _PATIENCE:
             self._pace, self._stale = self._pace / 2, 0
 
-    def _dearest(self, kind: Kind, known: list[tuple[int, Ints]], prices: Ints) -> tuple[int, Ints]:
+    def _dearest(self, k: int, prices: Ints) -> tuple[int, Ints]:
         """Return what no route of a train nets more than, and the bits of one that nets (almost) so much."""
-        at_best, bits = 0, np.zeros(0, np.int64)
-        for gross, numbers in known:
-            net = gross - int(prices[numbers].sum())
-            if net > at_best:
-                at_best, bits = net, numbers
-        slack = max(1, self.search.quantum // _PRECISION)
-        walk = self.search.new_walk(kind, self.ahead, self.search.taken, at_best + slack)
-        self.search.drive(walk, self.ahead, quantum=slack)
+        search, known = self.search, self._known[k]
+        best = max(known, key=lambda c: c.gross - int(prices[c.bits].sum()), default=None)
+        if best is not None and self._long[k]:
+            net = best.gross - int(prices[best.bits].sum())
+            near = better_near(search, k, self.ahead, search.taken, best.route._replace(net=net), _NEAR_STEPS)
+            if near.net > net:
+                best = self._column(near)
+                known.append(best)
+        at_best = 0 if best is None else max(0, best.gross - int(prices[best.bits].sum()))
+        slack = max(1, search.quantum // _PRECISION)
+        walk = search.new_walk(search.kinds[k], self.ahead, search.taken, at_best + slack)
+        search.drive(walk, self.ahead, quantum=slack)
+        self._long[k] = bool(walk.at[TRIED] > 10 * _NEAR_STEPS)
         if walk.at[FOUND]:
-            route = route_at(walk, 0)
-            at_best, bits = route.net, np.flatnonzero(_flags(route.bits[:-1])).astype(np.int64)
-            known.append((at_best + int(prices[bits].sum()), bits))
-        return at_best + slack - 1, bits
+            best = self._column(route_at(walk, 0))
+            known.append(best)
+            at_best = best.route.net
+        return at_best + slack - 1, best.bits if best is not None and at_best > 0 else np.zeros(0, np.int64)
+
+    def _column(self, route: Found) -> Column:
+        """Return a route found at any prices as a column."""
+        gross = route.worth + int(once_pay(self.search.plan, route.bits[-1]))
+        return Column(gross, np.flatnonzero(_flags(route.bits[:-1])).astype(np.int64), route)
 
 
 def _flags(words: Words) -> NDArray[np.bool_]:

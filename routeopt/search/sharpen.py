@@ -7,12 +7,13 @@ from random import Random
 import numpy as np
 
 from routeopt.network.network import Words
+from routeopt.search.ahead import Ahead
 from routeopt.search.found import Found, route_at
 from routeopt.search.plan import HEAD
 from routeopt.search.run_search import RunSearch
 from routeopt.search.walk import DONE, FOUND
 
-#: Rounds of `look_around`, and the share of places that each leaves out.
+#: Rounds of `better_near`, and the share of places that each leaves out.
 _ROUNDS, _LEFT_OUT = 12, 0.5
 #: `halve` stops when bound and best route are so close, as a share of the bound.
 _CLOSE = 0.01
@@ -39,17 +40,38 @@ def sharpen(search: RunSearch, steps: int) -> None:
 
 
 def look_around(search: RunSearch, k: int, steps: int) -> None:
-    """Look for better routes among those that visit places of the best one, and of the others some only."""
+    """Look for better routes of a kind of train alone near the best one known."""
+    route = search.routes[k]
+    if route is not None and search.alone[k] > route.net:
+        search.take(k, better_near(search, k, search.ahead, search.taken, route, steps))
+
+
+def better_near(search: RunSearch, k: int, ahead: Ahead, taken: Words, route: Found, steps: int) -> Found:
+    """Look for a better route among those that visit places of a good one, and of the others some only.
+
+    Parameters
+    ----------
+    search : RunSearch
+        The task.
+    k : int
+        Kind of the train.
+    ahead : Ahead
+        Costs: what is better is told by the net worth.
+    taken : uint64[W + 1]
+        What the train may not use.
+    route : Found
+        The good route.
+    steps : int
+        How many steps one try may take.
+    """
     random = Random(steps)
     for _ in range(_ROUNDS):
-        route = search.routes[k]
-        if route is None or search.alone[k] <= route.net:
-            return
-        blocked = search.taken | _left_out(search, route, random)
-        walk = search.new_walk(search.kinds[k], search.ahead, blocked, route.net + search.quantum)
-        search.drive(walk, search.ahead, most=steps)
+        blocked = taken | _left_out(search, route, random)
+        walk = search.new_walk(search.kinds[k], ahead, blocked, route.net + search.quantum)
+        search.drive(walk, ahead, most=steps)
         if walk.at[FOUND]:
-            search.take(k, route_at(walk, 0))
+            route = route_at(walk, 0)
+    return route
 
 
 def _left_out(search: RunSearch, route: Found, random: Random) -> Words:

@@ -8,14 +8,17 @@ from itertools import permutations
 import numpy as np
 
 from routeopt.network.network import Words
-from routeopt.search.ahead import Ahead
+from routeopt.search.ahead import Ahead, look_ahead
 from routeopt.search.combine import DONE, FULL, choose_routes, new_choice
 from routeopt.search.combine import FOUND as CHOSEN
 from routeopt.search.combine import TRIED as CHOICES
 from routeopt.search.found import Found, route_at
 from routeopt.search.lists import RouteLists
+from routeopt.search.prices import costs, step_bits
 from routeopt.search.pricing import Pricer, Pricing
 from routeopt.search.run_search import RunSearch
+from routeopt.search.sharpen import better_near
+from routeopt.search.walk import DONE as WALKED
 from routeopt.search.walk import FOUND, TARGET
 
 #: Steps that one walk of a heuristic may take, and orders of trains that are tried.
@@ -40,6 +43,13 @@ class Together:
         self.search = search
         self.trains = [k for k, kind in enumerate(search.kinds) for _ in range(kind.number)]
         self.pricing = self._without_prices()
+        self._lean = self._by_track()
+
+    def _by_track(self) -> Ahead:
+        """Return costs that count track, so little that any difference in worth counts more."""
+        plan = self.search.plan
+        price = np.full(64 * (plan.run_bits.size - 1), max(1, self.search.quantum // 4096), np.int64)
+        return look_ahead(plan, costs(step_bits(plan, plan.bits), price), costs(step_bits(plan, plan.row_bits), price))
 
     def _without_prices(self) -> Pricing:
         search = self.search
@@ -76,10 +86,17 @@ class Together:
     # --- good runs ---------------------------------------------------------------------------------------------------
 
     def first_runs(self) -> None:
-        """Give trains their best routes in turn, in several orders, then each again what the others leave it."""
+        """Give trains their best routes in turn, in several orders, then each again what the others leave it.
+
+        Of routes of equal worth those that take little track are best, as they leave more to the others.
+        """
         orders = sorted(set(permutations(self.trains)), key=lambda o: ([-self.search.alone[k] for k in o], o))
         for order in orders[:_ORDERS]:
             self._good_run(order, self.search.ahead)
+            if self.search.proven():
+                return
+        for order in orders[-_ORDERS:]:
+            self._good_run(order, self._lean)
             if self.search.proven():
                 return
 
@@ -87,7 +104,7 @@ class Together:
         """Build one run by the costs of `ahead`, then let train after train look for a better route by worth."""
         routes: list[Found | None] = [None] * len(order)
         for t, k in enumerate(order):
-            routes[t] = self._best_route(k, ahead, self._taken_by(routes))
+            routes[t] = self._best_route(k, ahead, self._taken_by(routes), None)
         changed = True
         while changed:
             changed = False
@@ -95,7 +112,7 @@ class Together:
                 others = [r for u, r in enumerate(routes) if u != t and r is not None]
                 mine = routes[t]
                 before = self.search.offer([*others, mine] if mine else others)
-                route = self._best_route(k, self.search.ahead, self._taken_by(others))
+                route = self._best_route(k, self.search.ahead, self._taken_by(others), mine)
                 if route is not None and self.search.offer([*others, route]) > before:
                     routes[t], changed = route, True
 
@@ -106,10 +123,17 @@ class Together:
                 taken |= route.bits
         return taken
 
-    def _best_route(self, k: int, ahead: Ahead, taken: Words) -> Found | None:
-        walk = self.search.new_walk(self.search.kinds[k], ahead, taken, self.search.quantum)
-        self.search.drive(walk, ahead, most=_HEURISTIC_STEPS)
-        return route_at(walk, 0) if walk.at[FOUND] else None
+    def _best_route(self, k: int, ahead: Ahead, taken: Words, known: Found | None) -> Found | None:
+        """Return a good route of a train on what is left; where a short walk does not do, one near a known one."""
+        search = self.search
+        walk = search.new_walk(search.kinds[k], ahead, taken, search.quantum)
+        done = search.drive(walk, ahead, most=_HEURISTIC_STEPS) == WALKED
+        route = route_at(walk, 0) if walk.at[FOUND] else None
+        if done:
+            return route
+        if known is not None and (route is None or known.net > route.net):
+            route = known
+        return None if route is None else better_near(search, k, ahead, taken, route, _HEURISTIC_STEPS)
 
     # --- prices and lists --------------------------------------------------------------------------------------------
 

@@ -1,0 +1,69 @@
+"""Each stage of branch-and-bound is exact when the stages before it give up early."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from routeopt.analysis import growth_position, made_problem
+from routeopt.search import Budget, Problem, branch_and_bound, memo, strategies, together
+from tests.search.random_tables import random_case
+
+#: After how many rounds of prices lists are tried, with how many routes and steps.
+STAGES = {
+    "lists at once": {0: (2_000, 20_000)},
+    "lists after a few rounds of prices": {0: (0, 1), 6: (2_000, 20_000)},
+    "never lists": {0: (0, 1), 3: (0, 1)},
+}
+some = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+
+
+def made_up(stops: int, density: float, trains: str, seed: int) -> Problem:
+    return made_problem(growth_position(stops, density, trains.split("+"), seed, tokens=2))
+
+
+@pytest.fixture(params=STAGES)
+def _stages(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(together, "_ATTEMPTS", STAGES[request.param])
+    monkeypatch.setattr(together, "_HEURISTIC_STEPS", 3)
+    monkeypatch.setattr(branch_and_bound, "_FIRST_LOOK", 4)
+
+
+@pytest.mark.usefixtures("_stages")
+@some
+@given(seed=st.integers(0, 1 << 40), objective=st.sampled_from(["revenue", "total"]))
+def test_random_tables(seed: int, objective: str) -> None:
+    problem = random_case(seed).problem(objective)
+    expected = strategies()["exhaustive"](problem, Budget())
+    found = strategies()["branch-and-bound"](problem, Budget())
+    assert (found.value, found.bound, found.status) == (expected.value, expected.value, expected.status)
+
+
+@pytest.mark.usefixtures("_stages")
+@pytest.mark.parametrize("trains", ["4+4", "3+3+2", "D", "D+E4", "E4+E4", "D+3"])
+def test_made_up_boards(trains: str) -> None:
+    for seed in range(6):
+        problem = made_up(9, 2.6, trains, seed)
+        expected = strategies()["exhaustive"](problem, Budget())
+        found = strategies()["branch-and-bound"](problem, Budget())
+        assert (found.value, found.bound) == (expected.value, expected.value)
+
+
+@pytest.mark.parametrize("trains", ["D", "E4", "6"])
+def test_a_small_memory_forgets_and_stays_exact(trains: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for entries in (1, 16):
+        monkeypatch.setattr(memo, "ENTRIES", entries)
+        for seed in range(6):
+            problem = made_up(16, 3.3, trains, seed)
+            expected = strategies()["exhaustive"](problem, Budget())
+            assert strategies()["branch-and-bound"](problem, Budget()).value == expected.value
+
+
+def test_long_trains_take_far_fewer_steps_than_there_are() -> None:
+    for seed in (1, 2, 3):
+        problem = made_up(24, 3.3, "D", seed)
+        every = strategies()["exhaustive"](problem, Budget())
+        found = strategies()["branch-and-bound"](problem, Budget())
+        assert found.value == every.value
+        assert found.counters["steps"] * 10 <= every.counters["steps"]
