@@ -7,6 +7,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from routeopt.errors import UnknownNameError, UnsupportedError, nearest
+from routeopt.network.network import NO_LIMIT
 from routeopt.search.strategy import Problem, Strategy
 
 #: Name to module and class.
@@ -20,6 +21,9 @@ _STRATEGIES = {
 }
 #: What `auto` tries, in this order.
 _AUTO = ("branch-and-bound", "reference")
+#: Networks of so many arcs on which a train runs without limit: there, by `routeopt bench`, one model bounds better
+#: than a walk does, and does not take too long yet.
+_ONE_MODEL, _ONE_MODEL_ARCS = "cp-sat-circuit", range(180, 301)
 
 
 def strategies() -> Mapping[str, Strategy]:
@@ -50,13 +54,21 @@ def pick(name: str, problem: Problem) -> Strategy:
         The strategy is not exact for this problem.
     """
     if name == "auto":
-        return next(s for s in map(_load, _AUTO) if s.supports(problem))
+        order = (_ONE_MODEL, *_AUTO) if _runs_without_limit(problem) else _AUTO
+        return next(s for s in map(_load, order) if s.supports(problem))
     if name not in _STRATEGIES:
         raise UnknownNameError(f'there is no strategy "{name}"; {nearest(name, strategy_names())}')
     strategy = _load(name)
     if not strategy.supports(problem):
         raise UnsupportedError(f'the strategy "{name}" cannot solve this position; take "auto" or "reference"')
     return strategy
+
+
+def _runs_without_limit(problem: Problem) -> bool:
+    """Tell whether the network is large, and a train may visit, and is paid for, any number of its places."""
+    facts = problem.network.rows.facts
+    unlimited = (facts[:, 0] == NO_LIMIT) & (facts[:, 4] == NO_LIMIT)
+    return problem.network.arcs.head.size in _ONE_MODEL_ARCS and bool(unlimited.any())
 
 
 def _load(name: str) -> Strategy:

@@ -1,0 +1,40 @@
+"""The registry: every strategy says its own name, and `auto` picks by what the network is like."""
+
+from __future__ import annotations
+
+import pytest
+
+from routeopt.analysis import growth_position, made_problem
+from routeopt.errors import UnknownNameError
+from routeopt.search import pick, strategies, strategy_names
+
+
+def test_strategies_are_listed_by_their_own_names() -> None:
+    assert [strategy.name for strategy in strategies().values()] == list(strategies())
+    assert set(strategy_names()) == {"auto", *strategies()}
+
+
+def test_only_greedy_proves_nothing() -> None:
+    assert [name for name, strategy in strategies().items() if not strategy.exact] == ["greedy"]
+
+
+@pytest.mark.parametrize(
+    ("stops", "trains", "expected"),
+    [
+        (20, ("D",), "branch-and-bound"),
+        (60, ("8", "8"), "branch-and-bound"),
+        (60, ("E4",), "branch-and-bound"),
+        (60, ("D", "E4"), "cp-sat-circuit"),
+        (150, ("D", "E4"), "branch-and-bound"),
+    ],
+)
+def test_auto_takes_one_model_where_a_train_runs_without_limit_on_a_large_board(
+    stops: int, trains: tuple[str, ...], expected: str
+) -> None:
+    problem = made_problem(growth_position(stops, 3.6, trains, seed=1))
+    assert pick("auto", problem).name == expected
+
+
+def test_a_name_that_does_not_exist_is_told_with_the_nearest() -> None:
+    with pytest.raises(UnknownNameError, match="did you mean cp-sat"):
+        pick("cp-sad", made_problem(growth_position(8, 3.0, ("2",), seed=1)))
