@@ -9,7 +9,6 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from routeopt.board.refs import StopRef, TrackRef
 from routeopt.spec.records import HexSpec, StopSpec, TileSpec
 
 EndKind = Literal["edge", "stop", "junction"]
@@ -136,11 +135,3 @@ def lay(spec: HexSpec, tile: TileSpec | None, number: str = "", rotation: int = 
         else:
             stops, tracks = _put_on_track(tracks, spec.on_track)
     return Content(stops, tracks, source.color, source.label, number, rotation)
-
-
-def refs(coordinate: str, content: Content) -> tuple[tuple[StopRef, ...], tuple[TrackRef, ...]]:
-    """Name all stops and track segments of a hex."""
-    return (
-        tuple(StopRef(coordinate, i) for i in range(len(content.stops))),
-        tuple(TrackRef(coordinate, i) for i in range(len(content.tracks))),
-    )

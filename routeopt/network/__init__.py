@@ -4,7 +4,7 @@ Lives here: the `Network` and `SearchResult` records, `compile_network`, `decode
 May not live here: rules, titles, the search itself.
 """
 
-from routeopt.network.decode import decode_routes, decode_run, encode_route
+from routeopt.network.decode import decode_routes, encode_route
 from routeopt.network.network import Network, compile_network
 from routeopt.network.records import Objective, RouteIndices, SearchResult, Status, Worth
 
@@ -17,6 +17,5 @@ __all__ = [
     "Worth",
     "compile_network",
     "decode_routes",
-    "decode_run",
     "encode_route",
 ]

@@ -6,12 +6,14 @@ from collections.abc import Iterable
 
 from routeopt.board import Leg, Route, StopRef, TrackRef
 from routeopt.network.network import Network
-from routeopt.network.records import RouteIndices, SearchResult
+from routeopt.network.records import RouteIndices
 from routeopt.rules import Position, RevenueTable
 
 
-def decode_routes(position: Position, table: RevenueTable, network: Network, result: SearchResult) -> tuple[Route, ...]:
-    """Return the run that a strategy found as geometry, in the order of the position's trains.
+def decode_routes(
+    position: Position, table: RevenueTable, network: Network, routes: Iterable[RouteIndices | Route]
+) -> tuple[Route, ...]:
+    """Return a run that a strategy found as geometry, in the order of the position's trains.
 
     Parameters
     ----------
@@ -21,16 +23,9 @@ def decode_routes(position: Position, table: RevenueTable, network: Network, res
         What the network was compiled from.
     network : Network
         The network.
-    result : SearchResult
-        What the strategy returned.
+    routes : iterable of RouteIndices or Route
+        `SearchResult.routes`, or one of its `ties`; routes that are geometry stay as they are.
     """
-    return decode_run(position, table, network, result.routes)
-
-
-def decode_run(
-    position: Position, table: RevenueTable, network: Network, routes: Iterable[RouteIndices | Route]
-) -> tuple[Route, ...]:
-    """Return any run as geometry, such as one of `SearchResult.ties`; routes that are geometry stay as they are."""
     names = tuple(position.board.contents())
     decoded = [r if isinstance(r, Route) else _decode(names, table, network, r) for r in routes]
     return tuple(sorted(decoded, key=lambda route: route.train))

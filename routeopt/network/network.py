@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from routeopt.errors import TooLargeError
 from routeopt.network.bits import Bits, assign_bits
 from routeopt.network.connections import JUNCTION, STRIDE, TRACK, Connection, find_connections
-from routeopt.rules import Bonus, Condition, Place, Position, RevenueTable, TrainRow
+from routeopt.rules import Bonus, Condition, Position, RevenueTable, TrainRow
 
 Ints = NDArray[np.int64]
 Words = NDArray[np.uint64]
@@ -398,4 +398,4 @@ def row_of(network: Network, mode: int, number: int) -> int:
     return int(found[0])
 
 
-__all__ = ["NO_LIMIT", "Arcs", "Bonuses", "Geometry", "Network", "Place", "Places", "Rows", "compile_network", "row_of"]
+__all__ = ["NO_LIMIT", "Arcs", "Bonuses", "Geometry", "Network", "Places", "Rows", "compile_network", "row_of"]

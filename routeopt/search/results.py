@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from routeopt.network.decode import decode_run
+from routeopt.network.decode import decode_routes
 from routeopt.network.records import RouteIndices, SearchResult, Status, Worth
 from routeopt.search.clock import Clock
 from routeopt.search.plan import Plan, unpack
@@ -47,7 +47,7 @@ def settled(
     """
     if not run:
         return worth, run
-    pinned = decode_run(problem.position, problem.table, problem.network, run)
+    pinned = decode_routes(problem.position, problem.table, problem.network, run)
     best = max(make_tasks(replace(problem, pinned=pinned), plan), key=lambda task: task.worth)
     rows = problem.table.modes[best.mode].rows
     return best.worth, tuple(sorted(best.pinned, key=lambda route: rows[route.row].train))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from routeopt.board import Leg, Route
-from routeopt.network.decode import decode_run, encode_route
+from routeopt.network.decode import decode_routes, encode_route
 from routeopt.network.network import Network, compile_network
 from routeopt.network.records import SearchResult
 from routeopt.network.without import without_connection
@@ -88,7 +88,7 @@ def _connections(position: Position, table: RevenueTable, network: Network, rout
 
 def _judged(problem: Problem, result: SearchResult, leg: Leg) -> SolvedRun | None:
     """Return the run as judged; None where the strategy did not look at the network and kept to the leg."""
-    routes = decode_run(problem.position, problem.table, problem.network, result.routes)
+    routes = decode_routes(problem.position, problem.table, problem.network, result.routes)
     track = frozenset(leg.track)
     if any(frozenset(other.track) == track for route in routes for other in route.legs):
         return None

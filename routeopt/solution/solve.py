@@ -8,7 +8,7 @@ from time import perf_counter
 
 from routeopt.board import Route
 from routeopt.errors import BadValueError, IllegalRouteError, WrongAnswerError
-from routeopt.network.decode import decode_run
+from routeopt.network.decode import decode_routes
 from routeopt.network.network import compile_network
 from routeopt.network.records import Objective, SearchResult, Worth
 from routeopt.rules import Position
@@ -83,7 +83,7 @@ def solve(
     budget = budget or Budget()
     result = chosen(problem, _left(budget, clock))
     clock.lap("search")
-    runs = [decode_run(position, table, network, routes) for routes in (result.routes, *result.ties)]
+    runs = [decode_routes(position, table, network, routes) for routes in (result.routes, *result.ties)]
     clock.lap("decode")
     best, *others = (_verified(problem, routes, result.value) for routes in runs)
     _check_bound(result, objective)
@@ -121,7 +121,7 @@ def _waived(problem: Problem, strategy: Strategy, best: SearchResult, budget: Bu
     result = strategy(other, budget)
     if result.value.revenue >= best.value.revenue or sum(result.value) < best.value.revenue:
         return ()
-    routes = decode_run(problem.position, problem.table, problem.network, result.routes)
+    routes = decode_routes(problem.position, problem.table, problem.network, result.routes)
     return (_verified(other, routes, result.value),)
 
 

@@ -62,6 +62,8 @@ class PlaySpec(_Record, frozen=True, kw_only=True):
         Tiles that only a power lays.
     options : dict
         Option name to its settings, the rulebook's default first.
+    source : str
+        Where the values come from.
     """
 
     money: dict[str, int]

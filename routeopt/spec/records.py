@@ -343,7 +343,7 @@ class BonusSpec(_Record, frozen=True, kw_only=True):
 
 
 class GameSpec(_Record, frozen=True, kw_only=True):
-    """What `game.toml` says beside trains, phases and companies is read by the rules engine; this is what a run needs.
+    """What `game.toml` says: all that a run needs; what only whole games need is in `play.toml`.
 
     Parameters
     ----------

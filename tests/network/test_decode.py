@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from routeopt.board import Leg, Route, StopRef, TrackRef
-from routeopt.network import compile_network, decode_routes, decode_run, encode_route
+from routeopt.network import compile_network, decode_routes, encode_route
 from routeopt.search import Budget, Problem, strategies
 from tests.boards import ref, small, train
 from tests.search.random_tables import random_case
@@ -17,7 +17,7 @@ def test_the_best_route_of_the_small_board_lies_on_its_track() -> None:
     table = at.rules.tabulate(at)
     network = compile_network(at, table)
     result = strategies()["exhaustive"](Problem(position=at, table=table, network=network), Budget())
-    (route,) = decode_routes(at, table, network, result)
+    (route,) = decode_routes(at, table, network, result.routes)
     legs = (
         Leg(ref("C9"), ref("C5"), (TrackRef("C9", 0), TrackRef("C7", 0), TrackRef("C5", 1))),
         Leg(ref("C5"), ref("B4"), (TrackRef("C5", 2), TrackRef("B4", 0))),
@@ -29,7 +29,7 @@ def test_geometry_is_left_as_it_is() -> None:
     at = small(train("2", 2))
     table = at.rules.tabulate(at)
     route = Route(0, (), StopRef("C5"))
-    assert decode_run(at, table, compile_network(at, table), [route]) == (route,)
+    assert decode_routes(at, table, compile_network(at, table), [route]) == (route,)
 
 
 @settings(max_examples=100, deadline=None)
@@ -40,7 +40,7 @@ def test_decoded_routes_chain_and_are_found_again_either_way(seed: int) -> None:
     result = strategies()["branch-and-bound"](problem, Budget())
     of = (problem.position, case.table, problem.network)
     for run in (result.routes, *result.ties):
-        for indices, route in zip(run, decode_run(*of, run), strict=True):
+        for indices, route in zip(run, decode_routes(*of, run), strict=True):
             assert encode_route(*of, route) == (indices.first, indices.arcs)  # type: ignore[union-attr]
             again = encode_route(*of, route.reversed())
             assert again is not None

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from routeopt.network import decode_run
+from routeopt.network import decode_routes
 from routeopt.search import Budget, strategies
 from tests import naive
 from tests.search.random_tables import random_case
@@ -25,7 +25,7 @@ def test_all_find_the_best_worth_of_random_tables_and_a_run_that_is_worth_it(see
         result = strategies()[name](problem, Budget())
         assert result.value == best == result.bound, name
         assert result.status == ("optimal" if result.routes else "no route"), name
-        run = decode_run(problem.position, case.table, problem.network, result.routes)
+        run = decode_routes(problem.position, case.table, problem.network, result.routes)
         assert naive.price(case.board, case.table, run, objective) == best, name
 
 
@@ -38,7 +38,7 @@ def test_stopped_early_the_run_is_legal_and_the_bound_valid(seed: int, steps: in
     result = strategies()[name](problem, Budget(steps=steps))
     assert result.value <= best <= result.bound
     assert result.counters["steps"] <= steps
-    run = decode_run(problem.position, case.table, problem.network, result.routes)
+    run = decode_routes(problem.position, case.table, problem.network, result.routes)
     assert naive.price(case.board, case.table, run) == result.value
     if result.status in ("optimal", "no route"):
         assert result.value == best

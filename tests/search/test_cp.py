@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from routeopt.errors import UnsupportedError
-from routeopt.network import decode_run
+from routeopt.network import decode_routes
 from routeopt.search import Budget, pick, strategies
 from tests import naive
 from tests.search.random_tables import random_case
@@ -28,7 +28,7 @@ def test_both_find_the_best_worth_of_random_tables_and_a_run_that_is_worth_it(se
         result = strategies()[name](problem, Budget())
         assert result.value == best == result.bound, name
         assert result.status == ("optimal" if result.routes else "no route"), name
-        run = decode_run(problem.position, case.table, problem.network, result.routes)
+        run = decode_routes(problem.position, case.table, problem.network, result.routes)
         assert naive.price(case.board, case.table, run, objective) == best, name
 
 
@@ -40,11 +40,11 @@ def test_a_pinned_route_leaves_the_best_of_the_rest(seed: int, choice: int, name
     run = strategies()["exhaustive"](problem, Budget()).routes
     if not run:
         return
-    route = decode_run(problem.position, case.table, problem.network, [run[choice % len(run)]])[0]
+    route = decode_routes(problem.position, case.table, problem.network, [run[choice % len(run)]])[0]
     pinned = replace(problem, pinned=(route,))
     found, expected = (strategies()[n](pinned, Budget()) for n in (name, "exhaustive"))
     assert (found.value, found.bound) == (expected.value, expected.bound)
-    assert route in decode_run(problem.position, case.table, problem.network, found.routes)
+    assert route in decode_routes(problem.position, case.table, problem.network, found.routes)
 
 
 @settings(max_examples=60, deadline=None)
@@ -56,7 +56,7 @@ def test_stopped_early_the_run_is_legal_and_the_bound_valid(seed: int, steps: in
     result = strategies()[name](problem, Budget(steps=steps))
     assert result.value <= best <= result.bound
     assert result.counters["steps"] <= steps
-    run = decode_run(problem.position, case.table, problem.network, result.routes)
+    run = decode_routes(problem.position, case.table, problem.network, result.routes)
     assert naive.price(case.board, case.table, run) == result.value
     assert result.status in ("optimal", "no route", "step limit")
     if result.status != "step limit":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from routeopt.network import decode_run
+from routeopt.network import decode_routes
 from routeopt.search import Budget, strategies
 from tests import naive
 from tests.boards import small, train
@@ -25,7 +25,7 @@ def test_it_never_beats_the_best_run_and_its_bound_holds(seed: int, objective: s
     value, bound = (naive.key(worth, objective) for worth in (result.value, result.bound))
     assert value <= best <= bound
     assert (result.status == "not proven") == (value < bound)
-    run = decode_run(problem.position, case.table, problem.network, result.routes)
+    run = decode_routes(problem.position, case.table, problem.network, result.routes)
     assert naive.price(case.board, case.table, run, objective) == result.value
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from routeopt.board import Route, StopRef
 from routeopt.errors import IllegalRouteError
-from routeopt.network import decode_run
+from routeopt.network import decode_routes
 from routeopt.search import Budget, strategies
 from tests import naive
 from tests.search.random_tables import random_case
@@ -25,11 +25,13 @@ def test_a_route_of_the_best_run_pinned_gives_the_same_worth(seed: int, name: st
     problem = case.problem()
     strategy = strategies()[name]
     result = strategy(problem, Budget())
-    run = decode_run(problem.position, case.table, problem.network, result.routes)
+    run = decode_routes(problem.position, case.table, problem.network, result.routes)
     for route in run:
         again = strategy(replace(problem, pinned=(route,)), Budget())
         assert again.value == result.value == again.bound
-        assert route.train in {r.train for r in decode_run(problem.position, case.table, problem.network, again.routes)}
+        assert route.train in {
+            r.train for r in decode_routes(problem.position, case.table, problem.network, again.routes)
+        }
     assert strategy(replace(problem, pinned=run), Budget()).value == result.value
 
 
@@ -60,7 +62,7 @@ def test_any_pinned_route_leaves_the_best_of_the_rest(seed: int, pick: int, name
     route = _geometry(case, train, chosen)
     result = strategies()[name](replace(problem, pinned=(route,)), Budget())
     assert result.value == best
-    run = decode_run(problem.position, case.table, problem.network, result.routes)
+    run = decode_routes(problem.position, case.table, problem.network, result.routes)
     assert [naive.shape_of(case.table, r) for r in run if r.train == train] == [chosen]
 
 

@@ -121,7 +121,7 @@ def test_a_route_of_the_answer_that_is_pinned_gives_the_same_answer(at: Position
     table = at.rules.tabulate(at)
     network = compile_network(at, table)
     found = strategies()[strategy](Problem(position=at, table=table, network=network), Budget())
-    routes = decode_routes(at, table, network, found)
+    routes = decode_routes(at, table, network, found.routes)
     for route in routes:
         pinned = Problem(position=at, table=table, network=network, pinned=(route,))
         for name in EXACT:

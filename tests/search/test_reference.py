@@ -145,6 +145,6 @@ def test_all_strategies_and_the_judge_agree(at: Position, objective: Objective) 
         found = strategies()[name](asked, Budget())
         assert (found.value.key(objective), found.status) == (oracle.value.key(objective), oracle.status), name
         assert found.bound == found.value
-        judged = judge(at, decode_routes(at, asked.table, asked.network, found), objective)
+        judged = judge(at, decode_routes(at, asked.table, asked.network, found.routes), objective)
         assert judged.faults == ()
         assert Worth(judged.revenue, judged.subsidy) == found.value, name

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from routeopt.network import decode_run
+from routeopt.network import decode_routes
 from routeopt.rules import RevenueTable
 from routeopt.search import Budget, strategies
 from routeopt.search.tasks import train_kinds
@@ -35,7 +35,7 @@ def test_all_ties_are_found_and_each_is_worth_the_same(seed: int, name: str) -> 
         assert result.ties == ()
         return
     kinds = train_kinds(problem)
-    found = [decode_run(problem.position, case.table, problem.network, run) for run in (result.routes, *result.ties)]
+    found = [decode_routes(problem.position, case.table, problem.network, run) for run in (result.routes, *result.ties)]
     shapes = [tuple(sorted((kinds[r.train], naive.shape_of(case.table, r)) for r in run)) for run in found]
     assert len(set(shapes)) == len(shapes)
     assert set(shapes) == runs_of_best_worth(case, kinds)
