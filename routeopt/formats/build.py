@@ -32,8 +32,6 @@ P = ParamSpec("P")
 T = TypeVar("T")
 _TILE = re.compile(r"^(.+)@(-?\d{1,4})$")
 _PLACE = re.compile(r"^([A-Za-z]{1,2}\d{1,3})(?:\.(\d{1,2}))?(\+)?$")
-#: Trait of a card that others run as while they carry its marker.
-_CARRIED = "new_engine"
 
 
 def build_position(
@@ -411,7 +409,7 @@ def parse_train(cards: Sequence[TrainSpec], text: str, where: str = "") -> Train
     card = find(cards, name, "train", where, UnknownTrainError)
     train = Train(name, card, card)
     for suffix in suffixes:
-        other = match((c for c in cards if _CARRIED in c.traits), suffix)
+        other = match((c for c in cards if c.carried), suffix)
         if suffix == "last":
             train = train._replace(last=True)
         elif suffix == "disabled":
@@ -419,6 +417,6 @@ def parse_train(cards: Sequence[TrainSpec], text: str, where: str = "") -> Train
         elif other is not None:
             train = train._replace(name=suffix, spec=other)
         else:
-            known = ["last", "disabled", *(c.name for c in cards if _CARRIED in c.traits)]
+            known = ["last", "disabled", *(c.name for c in cards if c.carried)]
             raise BadValueError(f'{where}: train "{text}": "!{suffix}" is not known; {nearest(suffix, known)}')
     return train

@@ -224,6 +224,8 @@ class TrainSpec(_Record, frozen=True, kw_only=True):
         Phase from which it no longer runs; empty is never.
     last_run : bool
         Runs once more after it has rusted.
+    carried : bool
+        Another train may run as this card, while it carries its marker: ``"3V!1V"``.
     """
 
     name: str
@@ -245,6 +247,7 @@ class TrainSpec(_Record, frozen=True, kw_only=True):
     available: str = ""
     rusts: str = ""
     last_run: bool = False
+    carried: bool = False
 
 
 class PhaseSpec(_Record, frozen=True, kw_only=True):
