@@ -341,7 +341,8 @@ def _markers(state: Tracked) -> dict[str, tuple[str, ...] | dict[str, str | tupl
     markers: dict[str, tuple[str, ...] | dict[str, str | tuple[str, ...]]] = {}
     for name, placed in state.markers.items():
         spec = match(state.data.game.markers, name)
-        if spec is None or not placed:
+        # Of areas to be joined the log names one after the other: until the second nothing is joined.
+        if spec is None or len(placed) < (2 if spec.effect == "join" else 1):
             continue
         if not spec.owned:
             markers[name] = tuple(m.hex for m in placed)

@@ -274,6 +274,7 @@ class TestPowers:
 
         record = at_end(power(1, "HOLE"), dig(2, "M5"), dig(3, "N18"))
         assert (record.markers, record.powers) == ({"tunnel": ("M5", "N18")}, {})
+        assert at_end(power(1, "HOLE"), dig(2, "M5")).markers == {}
 
     def test_a_contract_keeps_its_space_until_it_becomes_a_station(self) -> None:
         assign = do(3, "assign", "THAT_S_MINE", "company", target="N10", target_type="hex")
