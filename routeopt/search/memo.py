@@ -14,8 +14,8 @@ from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
 from routeopt.search.plan import BEST_FEW, FIRST, HEAD, KIND, PAYS_BEST, S_FLAGS, STATION_PAYS, VALUE, VARIABLE, Plan
 
-#: Entries of the table.
-ENTRIES = 1 << 20
+#: Entries of a table: of the first one, which most walks can do with, and of a large one.
+FEW_ENTRIES, ENTRIES = 1 << 10, 1 << 20
 _ODD_A, _ODD_B = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
 _MIX_A, _MIX_B = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
@@ -39,11 +39,11 @@ class Memo(NamedTuple):
     values: Ints
 
 
-def new_memo(plan: Plan) -> Memo:
-    """Return an empty table."""
+def new_memo(plan: Plan, entries: int) -> Memo:
+    """Return an empty table of so many entries, a power of 2."""
     steps = np.zeros((plan.arc.size, 2), np.uint64)
     _number_steps(steps)
-    return Memo(steps, np.zeros((ENTRIES, 2), np.uint64), np.zeros(ENTRIES, np.int64))
+    return Memo(steps, np.zeros((entries, 2), np.uint64), np.zeros(entries, np.int64))
 
 
 @kernel

@@ -7,15 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 
 from routeopt.network.network import Words
+from routeopt.search import memo
 from routeopt.search.ahead import Ahead, look_ahead
 from routeopt.search.bounds import row_bound
 from routeopt.search.clock import Clock
 from routeopt.search.found import Best, Found, Kind, kinds_of, quantum_of, route_at
-from routeopt.search.memo import new_memo
+from routeopt.search.memo import Memo, new_memo
 from routeopt.search.plan import Plan
 from routeopt.search.tasks import Task
 from routeopt.search.walk import DONE, FOUND, LEGAL, TARGET, TRIED, RouteWalk, new_route_walk, walk_routes
 from routeopt.search.worth import once_pay
+
+#: Steps after which a walk gets a large table of the positions met.
+_LONG_WALK = 4_000
 
 
 class RunSearch:
@@ -54,7 +58,7 @@ class RunSearch:
         self.quantum = quantum_of(plan)
         self.taken = np.append(task.used, np.uint64(task.once)).astype(np.uint64)
         self.ahead = look_ahead(plan, np.zeros(plan.arc.size, np.int64), np.zeros(plan.facts.shape[0], np.int64))
-        self.memo = new_memo(plan)
+        self._memo = new_memo(plan, memo.FEW_ENTRIES)
         self.alone = [max(int(row_bound(plan, int(row))) for row in kind.rows) for kind in self.kinds]
         self.bound = self.sum_alone()
         self.routes: list[Found | None] = [None] * len(self.kinds)
@@ -143,12 +147,18 @@ class RunSearch:
         quantum = quantum or self.quantum
         try:
             return self.clock.drive(
-                lambda steps: walk_routes(self.plan, ahead, walk, self.memo, quantum, steps, listing),
+                lambda steps: walk_routes(self.plan, ahead, walk, self._memory(walk), quantum, steps, listing),
                 lambda: int(walk.at[TRIED]),
                 most,
             )
         finally:
             self.clock.routes += int(walk.at[LEGAL]) - legal
+
+    def _memory(self, walk: RouteWalk) -> Memo:
+        """Return the table of positions met; a large one from the first long walk on."""
+        if walk.at[TRIED] > _LONG_WALK and self._memo.values.size < memo.ENTRIES:
+            self._memo = new_memo(self.plan, memo.ENTRIES)
+        return self._memo
 
     def worth_of(self, routes: Sequence[Found]) -> int:
         """Return what a run is worth, pinned routes included."""

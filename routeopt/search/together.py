@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
 from itertools import permutations
 
 import numpy as np
@@ -43,9 +44,9 @@ class Together:
         self.search = search
         self.trains = [k for k, kind in enumerate(search.kinds) for _ in range(kind.number)]
         self.pricing = self._without_prices()
-        self._lean = self._by_track()
 
-    def _by_track(self) -> Ahead:
+    @cached_property
+    def _lean(self) -> Ahead:
         """Return costs that count track, so little that any difference in worth counts more."""
         plan = self.search.plan
         price = np.full(64 * (plan.run_bits.size - 1), max(1, self.search.quantum // 4096), np.int64)

@@ -53,6 +53,7 @@ def test_made_up_boards(trains: str) -> None:
 @pytest.mark.parametrize("trains", ["D", "E4", "6"])
 def test_a_small_memory_forgets_and_stays_exact(trains: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for entries in (1, 16):
+        monkeypatch.setattr(memo, "FEW_ENTRIES", entries)
         monkeypatch.setattr(memo, "ENTRIES", entries)
         for seed in range(6):
             problem = made_up(16, 3.3, trains, seed)
