@@ -172,7 +172,12 @@ def follow(export: Export) -> Iterator[tuple[ExportedAction, Tracked]]:
     BadInputError
         An action that cannot be applied; the message names it.
     """
-    yield from _follow(export, _start(export, _learn(export)))
+    try:
+        yield from _follow(export, _start(export, _learn(export)))
+    except LeftUnseenError as error:
+        raise BadValueError(
+            f"{export.where}: {error}, unseen, and the log cannot be followed beyond it; give up this game"
+        ) from error
 
 
 #: How often a log is followed again for a train that left the depot unseen.

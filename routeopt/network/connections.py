@@ -15,6 +15,8 @@ from routeopt.rules import Place, TrainRow
 STRIDE, TRACK, JUNCTION = 4096, 16, 2048
 #: How many connections, and pieces of track looked at, one position may need.
 MOST_CONNECTIONS, MOST_PIECES = 1_000_000, 5_000_000
+#: How many ways over one hex through its junctions; a tile that a printer can draw has a few dozen.
+MOST_WAYS = 100_000
 
 #: Gates of a connection's end: free track; terminal track; from `ACROSS` on, the areas of a place passed across only.
 FREE, TERMINAL, ACROSS = 0, 1, 2
@@ -77,11 +79,15 @@ def _crossings(tracks: tuple[Track, ...], base: int) -> dict[int, tuple[_Crossin
         for end in {track.a: None, track.b: None}:
             at.setdefault(end, []).append(number)
     found: dict[int, list[_Crossing]] = {}
+    tried = 0
     for entry in at:
         if entry.kind == "junction":
             continue
         ways: list[tuple[End, tuple[int, ...], tuple[int, ...]]] = [(entry, (), ())]
         while ways:
+            tried += 1
+            if tried > MOST_WAYS:
+                raise TooLargeError(f"a hex whose track joins at junctions in more than {MOST_WAYS} ways")
             here, used, items = ways.pop()
             for number in at.get(here, ()):
                 if number in used:

@@ -57,18 +57,3 @@ def costs(of: StepBits, prices: Ints) -> Ints:
         for k in range(of.first[n], of.first[n + 1]):
             out[n] += prices[of.bit[k]]
     return out
-
-
-@kernel
-def count_uses(bits: Words, times: Ints, uses: Ints) -> None:
-    """Count into `uses` how often each bit is taken by routes, each so many `times`."""
-    one, zero = np.uint64(1), np.uint64(0)
-    for n in range(bits.shape[0]):
-        for w in range(bits.shape[1] - 1):
-            word = bits[n, w]
-            number = 64 * w
-            while word != zero:
-                if word & one != zero:
-                    uses[number] += times[n]
-                word >>= one
-                number += 1

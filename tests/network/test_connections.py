@@ -13,6 +13,7 @@ from routeopt.errors import TooLargeError
 from routeopt.network import connections
 from routeopt.network.connections import ACROSS, FREE, TERMINAL, Connection, find_connections, passable
 from routeopt.rules import Place, TrainRow
+from routeopt.spec import BoardSpec, HexSpec
 from tests import naive
 from tests.boards import board, ref
 from tests.search.random_tables import random_case
@@ -169,6 +170,13 @@ def test_track_that_branches_without_end_is_refused(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(connections, "MOST_PIECES", 5)
     with pytest.raises(TooLargeError, match="branches so often"):
         find_connections(on, places(on), [])
+
+
+def test_a_hex_that_is_one_mesh_of_junctions_is_refused() -> None:
+    mesh = [f"j{i}-j{k}" for i in range(20) for k in range(i)]
+    spec = BoardSpec(hexes={"A1": HexSpec(tracks=("0-j0", *mesh, "j19-3"))})
+    with pytest.raises(TooLargeError, match="joins at junctions"):
+        find_connections(Board(spec, {}), [], [])
 
 
 @settings(max_examples=200, deadline=None)
