@@ -37,7 +37,7 @@ from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
 # What the machine does next.
 _ENTER, _ROW, _START, _NODE, _STEP, _LEAVE, _DONE = range(7)
 # Entries of `Walk.at`, what a stopped walk resumes from.
-(_TODO, _LEVEL, _DEPTH, _HEAD, _GATE, _VALUE, _WEIGHT, _WEIGHT_2, _COUNT, STEPS, ROUTES, BEST, FOUND) = range(13)
+(_TODO, _LEVEL, _DEPTH, _GATE, _VALUE, _WEIGHT, _WEIGHT_2, _COUNT, STEPS, ROUTES, BEST, FOUND) = range(12)
 # Entries of `Walk.level`, one row for each train.
 (
     _L_ROW,
@@ -45,14 +45,13 @@ _ENTER, _ROW, _START, _NODE, _STEP, _LEAVE, _DONE = range(7)
     _L_BASE,
     _L_TURN,
     _L_VALUE,
-    _L_HEAD,
     _L_GATE,
     _L_WEIGHT,
     _L_WEIGHT_2,
     _L_COUNT,
     _L_HOME,
     _L_WORTH,
-) = range(12)
+) = range(11)
 # Entries of `Walk.frames`, one row for each step of the stack.
 _CURSOR, _END, _STAGE = range(3)
 
@@ -83,9 +82,9 @@ class Walk(NamedTuple):
 
     Attributes
     ----------
-    at : int64[13]
+    at : int64[12]
         Where it stands, counters, best worth, number of runs found.
-    level, level_used, level_start, level_once : int64[T + 1, 12], uint64[T + 1, 2, W], int64[T + 1], uint64[T + 1]
+    level, level_used, level_start, level_once : int64[T + 1, 11], uint64[T + 1, 2, W], int64[T + 1], uint64[T + 1]
         Per train: its choices; bits used before it and by its route; first place; bonuses paid once so far.
     used : uint64[W]
         Bits used now.
@@ -132,11 +131,11 @@ def new_walk(plan: Plan, trains: Trains, room: int, best: int, worth: int, used:
     n_trains = trains.same.size
     n_places = plan.spots.shape[1]
     words = plan.bits.shape[1] - 1
-    at = np.zeros(13, np.int64)
+    at = np.zeros(12, np.int64)
     at[BEST], at[_VALUE] = best, worth
     i64, u64 = np.int64, np.uint64
     walk = Walk(
-        at, np.zeros((n_trains + 1, 12), i64), np.zeros((n_trains + 1, 2, words), u64), np.zeros(n_trains + 1, i64),
+        at, np.zeros((n_trains + 1, 11), i64), np.zeros((n_trains + 1, 2, words), u64), np.zeros(n_trains + 1, i64),
         np.zeros(n_trains + 1, u64), used.copy(), np.zeros(n_trains * (n_places + 2), i64),
         np.zeros((n_trains * (n_places + 2), 3), i64), np.zeros(n_places + 1, i64),
         np.full((room, n_trains), -1, i64), np.zeros((room, n_trains), i64), np.zeros((room, n_trains), i64),
@@ -205,133 +204,140 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
         `DONE`, `OUT_OF_STEPS` (call again to go on) or `FULL`.
     """
     at = walk.at
-    todo, level, depth, head, gate = at[_TODO], at[_LEVEL], at[_DEPTH], at[_HEAD], at[_GATE]
+    todo, level, depth, gate = at[_TODO], at[_LEVEL], at[_DEPTH], at[_GATE]
     value, weight, weight_2, count = at[_VALUE], at[_WEIGHT], at[_WEIGHT_2], at[_COUNT]
     tried, routes, best = at[STEPS], at[ROUTES], at[BEST]
-    until = tried + steps
+    until, left = tried + steps, np.int64(steps)
     used = walk.used
     u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
-    words = plan.bits.shape[1] - 1
-    zero = np.uint64(0)
+    # Kernels take an array out of a tuple once, as that counts references.
+    moves, bits, first, spots, facts = plan.steps, plan.bits, plan.first, plan.spots, plan.facts
+    levels = walk.level
+    words = bits.shape[1] - 1
+    zero, one = np.uint64(0), np.uint64(1)
     last = trains.same.size - 1
     collect = only >= 0
     has_bonus = plan.needs.size > 0
     frames, path = walk.frames, walk.path
     row = np.int64(0)
-    if level <= last and trains.first[level] <= walk.level[level, _L_ROW] < trains.first[level + 1]:
-        row = trains.rows[walk.level[level, _L_ROW]]
+    if level <= last and trains.first[level] <= levels[level, _L_ROW] < trains.first[level + 1]:
+        row = trains.rows[levels[level, _L_ROW]]
     outcome = DONE
     while True:
         if todo == _STEP:
-            here = walk.level[level, _L_BASE]
+            here = levels[level, _L_BASE]
             start = walk.level_start[level]
-            reach, reach_2 = plan.facts[row, REACH], plan.facts[row, REACH_2]
-            turn = walk.level[level, _L_TURN]
+            reach, reach_2, minimum = facts[row, REACH], facts[row, REACH_2], facts[row, MINIMUM]
+            turn = levels[level, _L_TURN]
+            from_start = spots[row, start, S_FLAGS]
+            # Routes of the last train whose gains add up are priced in place.
+            at_once = (
+                level == last and not collect and not has_bonus and not trains.same[level] and not facts[row, KIND]
+            )
+            d = np.uint64(depth)
+            cursor, end, stage = np.uint64(frames[d, _CURSOR]), np.uint64(frames[d, _END]), frames[d, _STAGE]
             while True:
-                cursor = frames[depth, _CURSOR]
-                if cursor == frames[depth, _END]:
+                if cursor == end:
                     in_first_arm = turn == depth
-                    if in_first_arm and depth > here and frames[depth, _STAGE] == 0:
-                        frames[depth, _STAGE] = 1
-                        if plan.spots[row, head, S_FLAGS] & ENDS and plan.spots[row, start, S_FLAGS] & PASSES:
+                    if in_first_arm and depth > here and stage == 0:
+                        stage = np.int64(1)
+                        if moves[np.uint64(path[d - one]), FLAGS] & ENDS and from_start & PASSES:
                             # The second arm leaves by an earlier step than the first, so that each pair comes once.
-                            frames[depth, _CURSOR] = plan.first[row, start]
-                            frames[depth, _END] = path[here]
-                            head = start
-                            gate = plan.steps[path[here], OUT]
+                            cursor = np.uint64(first[row, start])
+                            end = np.uint64(path[here])
+                            gate = moves[end, OUT]
                             continue
                     if depth == here:
                         todo = _START
                         break
                     depth -= 1
-                    step = path[depth]
-                    u0 ^= plan.bits[step, 0]
-                    u1 ^= plan.bits[step, 1]
-                    u2 ^= plan.bits[step, 2]
-                    u3 ^= plan.bits[step, 3]
+                    d = np.uint64(depth)
+                    step = np.uint64(path[d])
+                    u0 ^= bits[step, 0]
+                    u1 ^= bits[step, 1]
+                    u2 ^= bits[step, 2]
+                    u3 ^= bits[step, 3]
                     for w in range(UNROLLED, words):
-                        used[w] ^= plan.bits[step, w]
-                    value -= plan.steps[step, GAIN]
-                    weight -= plan.steps[step, WEIGHT]
-                    weight_2 -= plan.steps[step, WEIGHT_2]
-                    count -= plan.steps[step, ADDS]
+                        used[w] ^= bits[step, w]
+                    value -= moves[step, GAIN]
+                    weight -= moves[step, WEIGHT]
+                    weight_2 -= moves[step, WEIGHT_2]
+                    count -= moves[step, ADDS]
+                    cursor, end, stage = np.uint64(frames[d, _CURSOR]), np.uint64(frames[d, _END]), frames[d, _STAGE]
                     if in_first_arm:
                         turn = depth
-                        walk.level[level, _L_TURN] = depth
-                    if frames[depth, _STAGE] == 1:
-                        head = start
-                        gate = plan.steps[path[here], OUT]
+                    if stage == 1:
+                        gate = moves[np.uint64(path[here]), OUT]
                     elif depth > here:
-                        head = plan.steps[path[depth - 1], HEAD]
-                        gate = plan.steps[path[depth - 1], IN]
+                        gate = moves[np.uint64(path[d - one]), IN]
                     else:
-                        head = start
                         gate = np.int64(-1)
                     continue
-                if tried == until:
+                if left == 0:
                     outcome = OUT_OF_STEPS
                     break
-                tried += 1
-                frames[depth, _CURSOR] = cursor + 1
-                if (
-                    (u0 & plan.bits[cursor, 0])
-                    | (u1 & plan.bits[cursor, 1])
-                    | (u2 & plan.bits[cursor, 2])
-                    | (u3 & plan.bits[cursor, 3])
-                ) != zero:
+                left -= 1
+                step = cursor
+                cursor += one
+                if ((u0 & bits[step, 0]) | (u1 & bits[step, 1]) | (u2 & bits[step, 2]) | (u3 & bits[step, 3])) != zero:
                     continue
-                if weight + plan.steps[cursor, WEIGHT] > reach or weight_2 + plan.steps[cursor, WEIGHT_2] > reach_2:
+                if weight + moves[step, WEIGHT] > reach or weight_2 + moves[step, WEIGHT_2] > reach_2:
                     continue
-                out = plan.steps[cursor, OUT]
-                if gate >= 0 and gate | out and (gate == out or gate * out == 0):
+                out = moves[step, OUT]
+                if gate | out and gate >= 0 and (gate == out or gate * out == 0):
                     continue
                 if words > UNROLLED:
                     clash = zero
                     for w in range(UNROLLED, words):
-                        clash |= used[w] & plan.bits[cursor, w]
+                        clash |= used[w] & bits[step, w]
                     if clash != zero:
                         continue
                     for w in range(UNROLLED, words):
-                        used[w] |= plan.bits[cursor, w]
-                u0 |= plan.bits[cursor, 0]
-                u1 |= plan.bits[cursor, 1]
-                u2 |= plan.bits[cursor, 2]
-                u3 |= plan.bits[cursor, 3]
-                value += plan.steps[cursor, GAIN]
-                weight += plan.steps[cursor, WEIGHT]
-                weight_2 += plan.steps[cursor, WEIGHT_2]
-                count += plan.steps[cursor, ADDS]
-                if turn == depth and frames[depth, _STAGE] == 0:
+                        used[w] |= bits[step, w]
+                u0 |= bits[step, 0]
+                u1 |= bits[step, 1]
+                u2 |= bits[step, 2]
+                u3 |= bits[step, 3]
+                value += moves[step, GAIN]
+                weight += moves[step, WEIGHT]
+                weight_2 += moves[step, WEIGHT_2]
+                count += moves[step, ADDS]
+                frames[d, _CURSOR], frames[d, _END], frames[d, _STAGE] = cursor, end, stage
+                path[d] = step
+                if turn == depth and stage == 0:
                     turn = depth + 1
-                    walk.level[level, _L_TURN] = turn
-                path[depth] = cursor
-                head = plan.steps[cursor, HEAD]
-                gate = plan.steps[cursor, IN]
+                gate = moves[step, IN]
                 depth += 1
-                frames[depth, _STAGE] = 0
-                if plan.steps[cursor, FLAGS] & PASSES:
-                    frames[depth, _CURSOR] = plan.first[row, head]
-                    frames[depth, _END] = plan.first[row, head + 1]
-                else:
-                    frames[depth, _CURSOR] = 0
-                    frames[depth, _END] = 0
-                if (
-                    count >= plan.facts[row, MINIMUM]
-                    and plan.steps[cursor, FLAGS] & ENDS
-                    and (turn < depth or plan.spots[row, start, S_FLAGS] & ENDS)
-                ):
-                    todo = _NODE
-                    break
+                d += one
+                stage = np.int64(0)
+                cursor, end = zero, zero
+                flags = moves[step, FLAGS]
+                if flags & PASSES:
+                    head = np.uint64(moves[step, HEAD])
+                    cursor = np.uint64(first[row, head])
+                    end = np.uint64(first[row, head + one])
+                if count >= minimum and flags & ENDS and (turn < depth or from_start & ENDS):
+                    if not at_once:
+                        todo = _NODE
+                        break
+                    routes += 1
+                    if value > best:
+                        best = value
+                        at[FOUND] = 1
+                        levels[level, _L_TURN] = turn
+                        _record(walk, trains, 0, depth)
+            frames[d, _CURSOR], frames[d, _END], frames[d, _STAGE] = cursor, end, stage
+            levels[level, _L_TURN] = turn
             if outcome == OUT_OF_STEPS:
                 break
         elif todo == _NODE:
             # The route as it stands is legal; what it is worth, and on to the next train.
             routes += 1
             todo = _STEP
-            start, low = walk.level_start[level], walk.level[level, _L_BASE]
+            start, low = walk.level_start[level], levels[level, _L_BASE]
             worth = value
             once = walk.level_once[level]
-            if plan.facts[row, KIND]:
+            if facts[row, KIND]:
                 worth += visits_pay(plan, row, start, path, low, depth, walk.top)
             if has_bonus:
                 more, meets = bonuses_pay(plan, row, start, path, low, depth)
@@ -343,8 +349,8 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
             if trains.same[level] and not _in_order(walk, trains, level, depth):
                 continue
             if level < last:
-                saved = walk.level[level]
-                saved[_L_HEAD], saved[_L_GATE], saved[_L_VALUE] = head, gate, value
+                saved = levels[level]
+                saved[_L_GATE], saved[_L_VALUE] = gate, value
                 saved[_L_WEIGHT], saved[_L_WEIGHT_2], saved[_L_COUNT] = weight, weight_2, count
                 used[0], used[1], used[2], used[3] = u0, u1, u2, u3
                 for w in range(words):
@@ -353,8 +359,8 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
                 level += 1
                 walk.level_once[level] = once
-                walk.level[level, _L_BASE] = depth + 1
-                walk.level[level, _L_WORTH] = worth
+                levels[level, _L_BASE] = depth + 1
+                levels[level, _L_WORTH] = worth
                 todo = _ENTER
             elif collect:
                 if worth == only:
@@ -370,12 +376,12 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
         elif todo == _ENTER:
             # First the runs in which this train stays home.
             if level == 0:
-                walk.level[0, _L_BASE] = 0
-                walk.level[0, _L_WORTH] = value
+                levels[0, _L_BASE] = 0
+                levels[0, _L_WORTH] = value
             used[0], used[1], used[2], used[3] = u0, u1, u2, u3
             for w in range(words):
                 walk.level_used[level, 0, w] = used[w]
-            now = walk.level[level]
+            now = levels[level]
             worth = now[_L_WORTH]
             now[_L_HOME] = 1
             now[_L_ROW] = trains.first[level] - 1
@@ -385,8 +391,8 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
             if level < last:
                 level += 1
                 walk.level_once[level] = walk.level_once[level - 1]
-                walk.level[level, _L_BASE] = depth + 1
-                walk.level[level, _L_WORTH] = worth
+                levels[level, _L_BASE] = depth + 1
+                levels[level, _L_WORTH] = worth
                 todo = _ENTER
             elif collect:
                 if worth == only:
@@ -400,12 +406,12 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 at[FOUND] = 1
                 _record(walk, trains, 0, depth)
         elif todo == _ROW:
-            now = walk.level[level]
+            now = levels[level]
             now[_L_HOME] = 0
             now[_L_ROW] += 1
             now[_L_TOKEN] = -1
             todo = _START
-            if now[_L_ROW] == trains.first[level + 1] or (trains.same[level] and walk.level[level - 1, _L_HOME] == 1):
+            if now[_L_ROW] == trains.first[level + 1] or (trains.same[level] and levels[level - 1, _L_HOME] == 1):
                 todo = _LEAVE
                 continue
             row = trains.rows[now[_L_ROW]]
@@ -413,9 +419,9 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 if walk.level_used[level, 0, w] & plan.row_bits[row, w] != zero:
                     todo = _ROW
         elif todo == _START:
-            now = walk.level[level]
+            now = levels[level]
             token = now[_L_TOKEN] + 1
-            while token < plan.spots.shape[1] and not plan.spots[row, token, S_FLAGS] & TOKEN:
+            while token < plan.spots.shape[1] and not spots[row, token, S_FLAGS] & TOKEN:
                 token += 1
             now[_L_TOKEN] = token
             if token == plan.spots.shape[1]:
@@ -427,27 +433,27 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
             for w in range(words):
                 used[w] = walk.level_used[level, 0, w] | plan.row_bits[row, w] | plan.place_bits[token, 0, w]
             for earlier in range(token):
-                if plan.spots[row, earlier, S_FLAGS] & TOKEN:
+                if spots[row, earlier, S_FLAGS] & TOKEN:
                     for w in range(words):
                         used[w] |= plan.place_bits[earlier, 1, w]
             u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
-            weight, weight_2 = plan.spots[row, token, S_WEIGHT], plan.spots[row, token, S_WEIGHT_2]
-            if weight > plan.facts[row, REACH] or weight_2 > plan.facts[row, REACH_2]:
+            weight, weight_2 = spots[row, token, S_WEIGHT], spots[row, token, S_WEIGHT_2]
+            if weight > facts[row, REACH] or weight_2 > facts[row, REACH_2]:
                 continue
-            value = now[_L_WORTH] + plan.spots[row, token, S_GAIN]
-            count = plan.spots[row, token, S_ADDS]
-            head, gate = token, np.int64(-1)
+            value = now[_L_WORTH] + spots[row, token, S_GAIN]
+            count = spots[row, token, S_ADDS]
+            gate = np.int64(-1)
             frames[depth, _STAGE] = 0
-            frames[depth, _CURSOR] = plan.first[row, token]
-            frames[depth, _END] = plan.first[row, token + 1]
-            todo = _NODE if count >= plan.facts[row, MINIMUM] and plan.spots[row, token, S_FLAGS] & ENDS else _STEP
+            frames[depth, _CURSOR] = first[row, token]
+            frames[depth, _END] = first[row, token + 1]
+            todo = _NODE if count >= facts[row, MINIMUM] and spots[row, token, S_FLAGS] & ENDS else _STEP
         else:
             # _LEAVE: back to the train before, to the node or the choice where it was left.
             if level == 0:
                 todo = _DONE
                 break
             level -= 1
-            now = walk.level[level]
+            now = levels[level]
             if now[_L_HOME]:
                 for w in range(words):
                     used[w] = walk.level_used[level, 0, w]
@@ -455,15 +461,15 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 todo = _ROW
                 continue
             row = trains.rows[now[_L_ROW]]
-            head, gate, value = now[_L_HEAD], now[_L_GATE], now[_L_VALUE]
+            gate, value = now[_L_GATE], now[_L_VALUE]
             weight, weight_2, count = now[_L_WEIGHT], now[_L_WEIGHT_2], now[_L_COUNT]
             for w in range(words):
                 used[w] = walk.level_used[level, 1, w]
             u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
-            depth = walk.level[level + 1, _L_BASE] - 1
+            depth = levels[level + 1, _L_BASE] - 1
             todo = _STEP
     used[0], used[1], used[2], used[3] = u0, u1, u2, u3
-    at[_TODO], at[_LEVEL], at[_DEPTH], at[_HEAD], at[_GATE] = todo, level, depth, head, gate
+    at[_TODO], at[_LEVEL], at[_DEPTH], at[_GATE] = todo, level, depth, gate
     at[_VALUE], at[_WEIGHT], at[_WEIGHT_2], at[_COUNT] = value, weight, weight_2, count
-    at[STEPS], at[ROUTES], at[BEST] = tried, routes, best
+    at[STEPS], at[ROUTES], at[BEST] = until - left, routes, best
     return outcome
