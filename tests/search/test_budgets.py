@@ -41,7 +41,8 @@ def test_what_a_deadline_cuts_short_has_a_legal_run_and_a_valid_bound(name: str)
         assert solution.status in ("time limit", "not proven", "optimal")
 
 
-@pytest.mark.parametrize("name", NAMES)
+# greedy is done with this board before a signal can come.
+@pytest.mark.parametrize("name", [n for n in NAMES if n != "greedy"])
 def test_ctrl_c_returns_the_best_so_far_with_its_bound(name: str) -> None:
     position = hard(name)
     # Hypothesis watches the collector with a callback, and what is raised in there is lost.
