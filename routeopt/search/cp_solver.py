@@ -90,16 +90,23 @@ def run_model(
             ended.set()
 
     # The solver works in a thread of its own, so that Python can look at Ctrl-C meanwhile.
-    Thread(target=work_through, daemon=True).start()
-    while True:
-        try:
-            while not ended.wait(_TICK):
-                tell(min(bounds))
-                clock.tell()
-            break
-        except KeyboardInterrupt:
-            interrupted = True
-            solver.stop_search()
+    worker = Thread(target=work_through)
+    worker.start()
+    try:
+        while not ended.is_set():
+            try:
+                while not ended.wait(_TICK):
+                    tell(min(bounds))
+                    clock.tell()
+            except KeyboardInterrupt:
+                interrupted = True
+                solver.stop_search()
+    finally:
+        # A thread that is inside the solver when Python ends would abort the process.
+        while worker.is_alive():
+            if not ended.is_set():
+                solver.stop_search()
+            worker.join(_TICK)
     response = solver.response_proto
     done = round(response.deterministic_time * STEPS_PER_UNIT)
     done = done if limit is None else min(done, limit)
