@@ -57,7 +57,8 @@ class CpSatCircuit:
         plan = make_plan(problem.network, problem.objective)
         best = Best(problem, plan)
         searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
-        clock.value = lambda: unpack(best.worth, problem.objective)
+        seen = [0]
+        clock.value = lambda: unpack(max(best.worth, seen[-1]), problem.objective)
         clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
         stopped: Status | None = None
         try:
@@ -66,7 +67,7 @@ class CpSatCircuit:
                 take_in_turn(search, _HEURISTIC_STEPS)
             for search in sorted(searches, key=lambda s: -s.bound):
                 if not search.proven():
-                    _solve(search)
+                    _solve(search, seen)
         except BudgetUsedUpError:
             stopped = clock.stopped
         except KeyboardInterrupt:
@@ -74,8 +75,8 @@ class CpSatCircuit:
         return concluded(problem, plan, best, searches, stopped, clock)
 
 
-def _solve(search: RunSearch) -> None:
-    """Find the best run of a task, if it is better than the best one so far."""
+def _solve(search: RunSearch, seen: list[int]) -> None:
+    """Find the best run of a task, if it is better than the best one so far; note in `seen` what is known meanwhile."""
     circuits = CircuitModel(search.plan, search.task)
     for row in search.task.trains.rows.tolist():
         search.clock.left()
@@ -83,13 +84,15 @@ def _solve(search: RunSearch) -> None:
     circuits.finish(search.best.worth + search.quantum)
     most = search.bound
 
-    def tell(bound: int) -> None:
+    def tell(value: int | None, bound: int) -> None:
+        if value is not None:
+            seen.append(circuits.scale.up(value))
         search.bound = max(search.best.worth, min(most, circuits.scale.up(bound)))
 
     answer = run_model(circuits.model, search.clock, circuits.scale.most(most), tell=tell)
     if answer.value is not None:
         search.offer(_routes(search, circuits.rows, answer))
-    tell(answer.bound)
+    tell(None, answer.bound)
     if answer.proven:
         search.bound = search.best.worth
     if answer.stopped is not None:

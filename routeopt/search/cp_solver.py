@@ -43,7 +43,12 @@ class Answer(NamedTuple):
 
 
 def run_model(
-    model: CpModel, clock: Clock, most: int, *, work: int | None = None, tell: Callable[[int], None] = lambda _: None
+    model: CpModel,
+    clock: Clock,
+    most: int,
+    *,
+    work: int | None = None,
+    tell: Callable[[int | None, int], None] = lambda _value, _bound: None,
 ) -> Answer:
     """Maximise a model.
 
@@ -58,7 +63,7 @@ def run_model(
     work : int, optional
         Stop after so many steps in any case.
     tell : callable
-        Told the bound as it falls.
+        Told the objective of the best solution so far (None: there is none), and the bound.
 
     Raises
     ------
@@ -78,14 +83,19 @@ def run_model(
     limit = min((s for s in (steps, work) if s is not None), default=None)
     if limit is not None:
         solver.parameters.max_deterministic_time = limit / STEPS_PER_UNIT
-    bounds = [most]
+    bounds, values = [most], list[int]()
     solver.best_bound_callback = lambda bound: bounds.append(int(bound))
+
+    class _Solutions(cp_model.CpSolverSolutionCallback):
+        def on_solution_callback(self) -> None:
+            values.append(round(self.objective_value))
+
     ended = Event()
     interrupted = False
 
     def work_through() -> None:
         try:
-            solver.solve(model)
+            solver.solve(model, _Solutions())
         finally:
             ended.set()
 
@@ -96,7 +106,7 @@ def run_model(
         while not ended.is_set():
             try:
                 while not ended.wait(_TICK):
-                    tell(min(bounds))
+                    tell(values[-1] if values else None, min(bounds))
                     clock.tell()
             except KeyboardInterrupt:
                 interrupted = True

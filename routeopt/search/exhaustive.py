@@ -90,6 +90,7 @@ class _Search:
                 self.best, self.run = task.worth, run_indices(self.problem, task, (), self.plan)
             return
         walk = self._walk(task, 1, self.best)
+        self.clock.value = lambda: unpack(max(int(walk.at[BEST]), 0), self.problem.objective)
         try:
             self._drive(task, walk, -1)
         finally:
