@@ -97,9 +97,10 @@ def halve(search: RunSearch, k: int, steps: int) -> None:
         if walk.at[FOUND]:
             search.take(k, route_at(walk, 0))
         if outcome != DONE:
-            low = max(middle, search.route_net(k))
-            if low == middle == high:
-                return
+            raised = max(middle, search.route_net(k))
+            if raised <= low:
+                return  # rounded down to the quantum, the middle asks what is known: the next try would be this one
+            low = raised
             continue
         search.settle(k, max(middle, search.route_net(k)))
         high = search.alone[k]

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+from typing import cast
+
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from routeopt.analysis import growth_position, made_problem
 from routeopt.search import Budget, Problem, branch_and_bound, memo, strategies, together
+from routeopt.search.run_search import RunSearch
+from routeopt.search.sharpen import halve
+from routeopt.search.walk import FOUND, OUT_OF_STEPS
 from tests.search.random_tables import random_case
 
 #: After how many rounds of prices lists are tried, with how many routes and steps.
@@ -68,3 +74,27 @@ def test_long_trains_take_far_fewer_steps_than_there_are() -> None:
         found = strategies()["branch-and-bound"](problem, Budget())
         assert found.value == every.value
         assert found.counters["steps"] * 10 <= every.counters["steps"]
+
+
+@pytest.mark.parametrize(("low", "high"), [(1, 12), (10, 21), (9, 31)])
+def test_halving_ends_where_short_walks_say_nothing(low: int, high: int) -> None:
+    """Of a bound that is no multiple of the quantum, the middle may be rounded down to what is known."""
+    tries: list[int] = []
+
+    def new_walk(*asked: int) -> SimpleNamespace:
+        tries.append(asked[3])
+        assert len(tries) < 50
+        return SimpleNamespace(at={FOUND: 0})
+
+    search = SimpleNamespace(
+        alone=[high],
+        quantum=10,
+        kinds=[None],
+        ahead=None,
+        taken=None,
+        route_net=lambda _: low,
+        new_walk=new_walk,
+        drive=lambda *_, most: OUT_OF_STEPS,  # noqa: ARG005 - as the method has it
+    )
+    halve(cast(RunSearch, search), 0, 100)
+    assert len(tries) == len(set(tries))
