@@ -83,7 +83,7 @@ def test_halving_ends_where_short_walks_say_nothing(low: int, high: int) -> None
 
     def new_walk(*asked: int) -> SimpleNamespace:
         tries.append(asked[3])
-        assert len(tries) < 50
+        assert len(tries) < 5
         return SimpleNamespace(at={FOUND: 0})
 
     search = SimpleNamespace(
@@ -97,4 +97,3 @@ def test_halving_ends_where_short_walks_say_nothing(low: int, high: int) -> None
         drive=lambda *_, most: OUT_OF_STEPS,  # noqa: ARG005 - as the method has it
     )
     halve(cast(RunSearch, search), 0, 100)
-    assert len(tries) == len(set(tries))
