@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.series import make_problem
+from routeopt.analysis import growth_position, made_problem
 from routeopt.network import compile_network
 from routeopt.search import Budget, Problem, strategies
 from tests.boards import small, train
@@ -48,5 +48,5 @@ def test_two_trains_count_the_routes_of_both() -> None:
     [(20, "3", 103, 25), (20, "4", 219, 60), (20, "D", 6248, 2700), (30, "6", 491, 173)],
 )
 def test_made_up_boards(stops: int, trains: str, steps: int, count: int) -> None:
-    result = strategies()["exhaustive"](make_problem(stops, 3.0, trains.split("+"), 1), Budget())
+    result = strategies()["exhaustive"](made_problem(growth_position(stops, 3.0, trains.split("+"), 1)), Budget())
     assert (result.counters["steps"], result.counters["routes"]) == (steps, count)
