@@ -11,10 +11,9 @@ from routeopt.formats.recorded import recorded_routes
 from routeopt.rules.judge import judge
 from routeopt.solution import solve
 from tests.formats.corpus import CORPUS, absent, runs
+from tests.strategies import EXACT
 
 RUNS = runs()
-#: Strategies that prove their answer.
-EXACT = ("reference", "exhaustive", "branch-and-bound")
 #: Best runs that were worked out by others, or by hand, or that are none: game and action, to revenue and subsidy.
 KNOWN = {
     ("153535", 162): (370, 6),
