@@ -374,3 +374,23 @@ class ExportRules(Protocol):
     def start(self, data: TitleData, board: BoardSpec) -> Tracked:
         """Return the state before the first action; its `apply` follows one action after the other."""
         ...
+
+
+@dataclass(frozen=True)
+class TrackedExport:
+    """Export rules that are no more than the names of the maps and what is followed.
+
+    Parameters
+    ----------
+    maps : mapping of str to str
+        Titles as the export names them, mapped to the name of the map.
+    tracked : callable
+        Makes the state before the first action from the title's data and the map.
+    """
+
+    maps: Mapping[str, str]
+    tracked: Callable[[TitleData, BoardSpec], Tracked]
+
+    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
+        """Return the state before the first action."""
+        return self.tracked(data, board)

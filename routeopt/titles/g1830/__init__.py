@@ -6,7 +6,7 @@ from importlib import resources
 
 from routeopt.engine.title import Title
 from routeopt.spec import TitleData, load_title_data
-from routeopt.titles.g1830.export import Export1830
+from routeopt.titles.g1830.export import EXPORT
 from routeopt.titles.plain import PlainRules
 
 
@@ -15,4 +15,4 @@ def load() -> TitleData:
     return load_title_data(resources.files(__name__))
 
 
-TITLE = Title(name="1830", load=load, rules=PlainRules(more_stations=1), export=Export1830())
+TITLE = Title(name="1830", load=load, rules=PlainRules(more_stations=1), export=EXPORT)

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from routeopt.engine.export import Tracked
+from routeopt.engine.export import TrackedExport
 from routeopt.engine.standard import StandardTracked
-from routeopt.spec import BoardSpec, TitleData
 
 
 @dataclass
@@ -19,14 +18,4 @@ class Tracked1830(StandardTracked):
         return {"6": 1} if "optional_6_train" in self.setup.options else {}
 
 
-class Export1830:
-    """How exports of 1830 are followed."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """The title as the export names it, on its one map."""
-        return {"1830": ""}
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return Tracked1830(data, board)
+EXPORT = TrackedExport({"1830": ""}, Tracked1830)

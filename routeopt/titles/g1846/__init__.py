@@ -6,7 +6,7 @@ from importlib import resources
 
 from routeopt.engine.title import Title
 from routeopt.spec import TitleData, load_title_data
-from routeopt.titles.g1846.export import Export1846
+from routeopt.titles.g1846.export import EXPORT
 from routeopt.titles.g1846.mail import MailRules
 
 
@@ -15,4 +15,4 @@ def load() -> TitleData:
     return load_title_data(resources.files(__name__))
 
 
-TITLE = Title(name="1846", load=load, rules=MailRules(), export=Export1846())
+TITLE = Title(name="1846", load=load, rules=MailRules(), export=EXPORT)

@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from routeopt.engine.export import Tracked, TrackedMarker, TrackedToken, TrackedTrain
+from routeopt.engine.export import TrackedExport, TrackedMarker, TrackedToken, TrackedTrain
 from routeopt.engine.exported import ExportedAction, LeftUnseenError, Setup
 from routeopt.engine.standard import StandardTracked
-from routeopt.spec import BoardSpec, TitleData
 from routeopt.titles.g1846.mail import MAIL
 from routeopt.titles.g1846.removal import removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market
@@ -358,14 +357,4 @@ class Tracked1846(StandardTracked):
         self.scrap([t for t in self.fleet(company) if t.last and t.id not in self.spared])
 
 
-class Export1846:
-    """How exports of 1846 are followed."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """The title as the export names it, on its one map."""
-        return {"1846": ""}
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return Tracked1846(data, board)
+EXPORT = TrackedExport({"1846": ""}, Tracked1846)

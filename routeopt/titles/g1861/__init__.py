@@ -6,7 +6,7 @@ from importlib import resources
 
 from routeopt.engine.title import Title
 from routeopt.spec import TitleData, load_title_data
-from routeopt.titles.g1861.export import Export1861
+from routeopt.titles.g1861.export import EXPORT
 from routeopt.titles.plain import PlainRules
 
 
@@ -15,4 +15,4 @@ def load() -> TitleData:
     return load_title_data(resources.files(__name__))
 
 
-TITLE = Title(name="1861", load=load, rules=PlainRules(), export=Export1861())
+TITLE = Title(name="1861", load=load, rules=PlainRules(), export=EXPORT)

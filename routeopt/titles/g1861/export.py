@@ -7,11 +7,10 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.engine.export import Tracked, base
+from routeopt.engine.export import TrackedExport, base
 from routeopt.engine.export_depot import Depot
 from routeopt.engine.exported import ExportedAction
 from routeopt.errors import BadInputError
-from routeopt.spec import BoardSpec, TitleData
 from routeopt.titles.nationals import NationalTracked
 
 #: Phases in which the national company operates, last of all.
@@ -108,14 +107,4 @@ class Tracked1861(NationalTracked):
         return taken
 
 
-class Export1861:
-    """How exports of 1861 are followed."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """The title as the export names it, on its one map."""
-        return {"1861": ""}
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return Tracked1861(data, board)
+EXPORT = TrackedExport({"1861": ""}, Tracked1861)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.engine.export import Tracked, TrackedMarker, TrackedToken, TrackedTrain
+from routeopt.engine.export import TrackedExport, TrackedMarker, TrackedToken, TrackedTrain
 from routeopt.engine.exported import Setup
-from routeopt.spec import BoardSpec, TitleData
 from routeopt.titles.nationals import NationalTracked
 
 #: Phases with an export of a train after each operating round; the phase in which neutral tokens go.
@@ -44,14 +42,4 @@ class Tracked1867(NationalTracked):
         return super().enter_phase(phase, shown)
 
 
-class Export1867:
-    """How exports of 1867 are followed."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """The title as the export names it, on its one map."""
-        return {"1867": ""}
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return Tracked1867(data, board)
+EXPORT = TrackedExport({"1867": ""}, Tracked1867)

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from routeopt.engine.export import Tracked
+from routeopt.engine.export import TrackedExport
 from routeopt.engine.exported import ExportedAction
 from routeopt.engine.standard import StandardTracked
-from routeopt.spec import BoardSpec, TitleData
 
 #: Percent of a company that its president's certificate stands for, and every other one; and what floats it.
 _PRESIDENT, _SHARE, _FLOATS = 20, 10, 50
@@ -53,14 +52,4 @@ class Tracked1889(StandardTracked):
                 self.home(company)
 
 
-class Export1889:
-    """How exports of 1889 are followed."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """The title as the export names it, on its one map."""
-        return {"1889": ""}
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return Tracked1889(data, board)
+EXPORT = TrackedExport({"1889": ""}, Tracked1889)

@@ -6,7 +6,7 @@ from importlib import resources
 
 from routeopt.engine.title import Title
 from routeopt.spec import TitleData, load_title_data
-from routeopt.titles.g18chesapeake.export import ChesapeakeExport
+from routeopt.titles.g18chesapeake.export import EXPORT
 from routeopt.titles.plain import PlainRules
 
 
@@ -15,4 +15,4 @@ def load() -> TitleData:
     return load_title_data(resources.files(__name__))
 
 
-TITLE = Title(name="18Chesapeake", load=load, rules=PlainRules(more_stations=1), export=ChesapeakeExport())
+TITLE = Title(name="18Chesapeake", load=load, rules=PlainRules(more_stations=1), export=EXPORT)

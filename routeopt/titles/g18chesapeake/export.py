@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 
-from routeopt.engine.export import Tracked
+from routeopt.engine.export import TrackedExport
 from routeopt.engine.standard import StandardTracked
-from routeopt.spec import BoardSpec, TitleData
 
 #: Trains that are exported one by one, and no others.
 _EXPORTED = ("2", "3", "4")
@@ -24,14 +22,4 @@ class ChesapeakeTracked(StandardTracked):
             self.leave(train)
 
 
-class ChesapeakeExport:
-    """How exports of 18Chesapeake are followed."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """The title as the export names it, on its one map."""
-        return {"18Chesapeake": ""}
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return ChesapeakeTracked(data, board)
+EXPORT = TrackedExport({"18Chesapeake": ""}, ChesapeakeTracked)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from routeopt.engine.title import PlayPart, Title
 from routeopt.spec import TitleData, load_title_data
 from routeopt.titles.g18zoo.check import check
-from routeopt.titles.g18zoo.export import ZooExport
+from routeopt.titles.g18zoo.export import EXPORT
 from routeopt.titles.g18zoo.reading import readings
 from routeopt.titles.g18zoo.table import tabulate
 from routeopt.titles.rules import TitleRules
@@ -39,6 +39,6 @@ TITLE = Title(
     name="18ZOO",
     load=load,
     rules=TitleRules(tabulate, readings, check),
-    export=ZooExport(),
+    export=EXPORT,
     play=PlayPart(game=_game, importer=_importer),
 )

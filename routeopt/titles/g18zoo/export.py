@@ -6,13 +6,12 @@ Sources: the online edition's recorded games; what a power does is rulebook Appe
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
-from routeopt.engine.export import Tracked, TrackedMarker, TrackedTrain
+from routeopt.engine.export import Tracked, TrackedExport, TrackedMarker, TrackedTrain
 from routeopt.engine.exported import ExportedAction
 from routeopt.errors import BadValueError, UnknownHexError, UnknownNameError, nearest
-from routeopt.spec import BoardSpec, TitleData
 from routeopt.spec.names import names_of
 
 #: Pieces that the online edition numbers otherwise on populous districts: it has exchanged two of them.
@@ -248,14 +247,7 @@ class ZooTracked(Tracked):
             self.presidents[company] = max(held, key=lambda player: held[player])
 
 
-class ZooExport:
-    """How exports of 18ZOO are followed."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """Titles as the export names them, and the map that each plays on."""
-        return {f"18ZOO - Map {letter}": letter for letter in "ABCDEF"}
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return ZooTracked(data, board, number=tile_number)
+#: The online edition has one title for each map.
+EXPORT = TrackedExport(
+    {f"18ZOO - Map {letter}": letter for letter in "ABCDEF"}, partial(ZooTracked, number=tile_number)
+)
