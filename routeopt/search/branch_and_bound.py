@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from routeopt.network.records import RouteIndices, SearchResult, Status
-from routeopt.search.clock import BudgetUsedUpError, Clock
-from routeopt.search.found import Best
-from routeopt.search.plan import make_plan, unpack
-from routeopt.search.results import empty_result, finished, settled
+from routeopt.network.records import SearchResult
+from routeopt.search.conduct import Attempt, conduct
 from routeopt.search.run_search import RunSearch
 from routeopt.search.sharpen import sharpen
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import make_tasks
 from routeopt.search.ties import find_ties
 from routeopt.search.together import Together
 
@@ -48,39 +44,18 @@ class BranchAndBound:
             Amounts of money that are too large.
         """
         del incumbent
-        clock = Clock(budget)
-        if problem.network.rows.mode.size == 0 or not problem.table.places:
-            return empty_result()
-        plan = make_plan(problem.network, problem.objective)
-        best = Best(problem, plan)
-        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
-        together = [Together(search) for search in searches]
-        clock.value = lambda: unpack(best.worth, problem.objective)
-        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
-        ties: dict[object, tuple[RouteIndices, ...]] = {}
-        stopped: Status | None = None
-        try:
-            _run_alone(searches, together)
-            # The tasks that may earn most come first, so that others need not be searched.
-            for both in sorted(together, key=lambda t: -t.search.bound):
-                both.run()
-            if problem.ties and best.run():
-                find_ties(problem, best, together, ties)
-        except BudgetUsedUpError:
-            stopped = clock.stopped
-        except KeyboardInterrupt:
-            stopped = "interrupted"
-        # Between two worths there is none.
-        bound = max(best.worth, *(search.bound // search.quantum * search.quantum for search in searches))
-        if all(search.proven() for search in searches):
-            stopped, bound = None, best.worth
-        worth, run = best.worth, best.run()
-        if stopped:
-            worth, run = settled(problem, plan, worth, run)
-        counters = {"steps": clock.steps, "routes": clock.routes}
-        value, bound_worth = unpack(worth, problem.objective), unpack(max(bound, worth), problem.objective)
-        others = list(ties.values())[1 : problem.ties + 1]
-        return finished(value, bound_worth, run, stopped, counters, others)
+        return conduct(problem, budget, _work)
+
+
+def _work(attempt: Attempt) -> None:
+    """Find the best run and prove it, then list ties."""
+    together = [Together(search) for search in attempt.searches]
+    _run_alone(attempt.searches, together)
+    # The tasks that may earn most come first, so that others need not be searched.
+    for both in sorted(together, key=lambda t: -t.search.bound):
+        both.run()
+    if attempt.problem.ties and attempt.best.run():
+        find_ties(attempt.problem, attempt.best, together, attempt.ties)
 
 
 def _run_alone(searches: list[RunSearch], together: list[Together]) -> None:

@@ -8,18 +8,15 @@ from functools import partial
 import numpy as np
 
 from routeopt.network.network import Ints
-from routeopt.network.records import RouteIndices, SearchResult, Status
-from routeopt.search.clock import BudgetUsedUpError, Clock
+from routeopt.network.records import SearchResult
+from routeopt.search.conduct import Attempt, conduct
 from routeopt.search.cp_columns import Columns
 from routeopt.search.cp_packing import Listed, pack_routes
-from routeopt.search.found import Best, Found, route_at
+from routeopt.search.found import Found, route_at
 from routeopt.search.greedy import take_in_turn
 from routeopt.search.lists import RouteLists
-from routeopt.search.plan import make_plan, unpack
-from routeopt.search.results import concluded, empty_result
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import make_tasks
 from routeopt.search.ties import find_ties
 from routeopt.search.together import Together
 from routeopt.search.walk import F_WORTH, FOUND, RouteWalk
@@ -61,30 +58,18 @@ class CpSat:
             Amounts of money that are too large.
         """
         del incumbent
-        clock = Clock(budget)
-        if problem.network.rows.mode.size == 0 or not problem.table.places:
-            return empty_result()
-        plan = make_plan(problem.network, problem.objective)
-        best = Best(problem, plan)
-        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
-        packings = [_Packing(search) for search in searches]
-        clock.value = lambda: unpack(best.worth, problem.objective)
-        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
-        ties: dict[object, tuple[RouteIndices, ...]] = {}
-        stopped: Status | None = None
-        try:
-            for search in searches:
-                search.run_alone()
-            for packing in sorted(packings, key=lambda p: -p.search.bound):
-                packing.run()
-            if problem.ties and best.run():
-                find_ties(problem, best, [p.together() for p in packings], ties)
-        except BudgetUsedUpError:
-            stopped = clock.stopped
-        except KeyboardInterrupt:
-            stopped = "interrupted"
-        others = list(ties.values())[1 : problem.ties + 1]
-        return concluded(problem, plan, best, searches, stopped, clock, others)
+        return conduct(problem, budget, _work)
+
+
+def _work(attempt: Attempt) -> None:
+    """Find the best run and prove it, then list ties."""
+    packings = [_Packing(search) for search in attempt.searches]
+    for search in attempt.searches:
+        search.run_alone()
+    for packing in sorted(packings, key=lambda p: -p.search.bound):
+        packing.run()
+    if attempt.problem.ties and attempt.best.run():
+        find_ties(attempt.problem, attempt.best, [p.together() for p in packings], attempt.ties)
 
 
 class _Packing:

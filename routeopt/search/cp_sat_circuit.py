@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from routeopt.network.records import SearchResult, Status
-from routeopt.search.clock import BudgetUsedUpError, Clock
+from routeopt.network.records import SearchResult
+from routeopt.search.conduct import Attempt, conduct
 from routeopt.search.cp_circuit_model import CircuitModel, RowVariables
 from routeopt.search.cp_solver import Answer, run_model
-from routeopt.search.found import Best, Found
+from routeopt.search.found import Found
 from routeopt.search.greedy import take_in_turn
-from routeopt.search.plan import GAIN, HEAD, KIND, S_GAIN, Plan, make_plan, unpack
-from routeopt.search.results import concluded, empty_result
+from routeopt.search.plan import GAIN, HEAD, KIND, S_GAIN, Plan, unpack
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import make_tasks
 from routeopt.search.worth import bonuses_pay, visits_pay
 
 #: Steps that the walk of one train may take for the run to start from.
@@ -51,28 +49,19 @@ class CpSatCircuit:
             Amounts of money that are too large.
         """
         del incumbent
-        clock = Clock(budget)
-        if problem.network.rows.mode.size == 0 or not problem.table.places:
-            return empty_result()
-        plan = make_plan(problem.network, problem.objective)
-        best = Best(problem, plan)
-        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
-        seen = [0]
-        clock.value = lambda: unpack(max(best.worth, seen[-1]), problem.objective)
-        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
-        stopped: Status | None = None
-        try:
-            for search in searches:
-                best.offer(search.task, (), search.task.worth)
-                take_in_turn(search, _HEURISTIC_STEPS)
-            for search in sorted(searches, key=lambda s: -s.bound):
-                if not search.proven():
-                    _solve(search, seen)
-        except BudgetUsedUpError:
-            stopped = clock.stopped
-        except KeyboardInterrupt:
-            stopped = "interrupted"
-        return concluded(problem, plan, best, searches, stopped, clock)
+        return conduct(problem, budget, _work)
+
+
+def _work(attempt: Attempt) -> None:
+    """Start from greedy runs, then solve one model a task; the task that may earn most comes first."""
+    best, seen = attempt.best, [0]
+    attempt.clock.value = lambda: unpack(max(best.worth, seen[-1]), attempt.problem.objective)
+    for search in attempt.searches:
+        best.offer(search.task, (), search.task.worth)
+        take_in_turn(search, _HEURISTIC_STEPS)
+    for search in sorted(attempt.searches, key=lambda s: -s.bound):
+        if not search.proven():
+            _solve(search, seen)
 
 
 def _solve(search: RunSearch, seen: list[int]) -> None:

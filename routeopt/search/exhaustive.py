@@ -7,7 +7,7 @@ from routeopt.search.bounds import row_bound
 from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.enumerate import BEST, FOUND, FULL, ROUTES, STEPS, Walk, new_walk, walk_runs
 from routeopt.search.plan import Plan, make_plan, unpack
-from routeopt.search.results import empty_result, finished, settled
+from routeopt.search.results import empty_result, finished, nothing_to_search, settled
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.tasks import Task, make_tasks, run_indices, run_key, train_kinds
 
@@ -43,7 +43,7 @@ class Exhaustive:
         """
         del incumbent
         clock = Clock(budget)
-        if problem.network.rows.mode.size == 0 or not problem.table.places:
+        if nothing_to_search(problem):
             return empty_result()
         plan = make_plan(problem.network, problem.objective)
         return _Search(problem, plan, make_tasks(problem, plan), clock).result()
@@ -80,8 +80,9 @@ class _Search:
         if stopped:
             self.best, self.run = settled(self.problem, self.plan, self.best, self.run)
         value, bound = (unpack(w, self.problem.objective) for w in (max(self.best, 0), self.bound))
-        counters = {"steps": self.clock.steps, "routes": self.clock.routes}
-        return finished(value, bound, self.run, stopped, counters, list(ties.values())[1 : self.problem.ties + 1])
+        return finished(
+            value, bound, self.run, stopped, self.clock.counters(), list(ties.values())[1 : self.problem.ties + 1]
+        )
 
     def _search(self, task: Task) -> None:
         """Find the best run of a task."""

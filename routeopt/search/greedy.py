@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from routeopt.network.records import SearchResult, Status
-from routeopt.search.clock import BudgetUsedUpError, Clock
-from routeopt.search.found import Best, Found, route_at
-from routeopt.search.plan import make_plan, unpack
-from routeopt.search.results import concluded, empty_result
+from routeopt.network.records import SearchResult
+from routeopt.search.conduct import Attempt, conduct
+from routeopt.search.found import Found, route_at
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import make_tasks
 from routeopt.search.walk import FOUND
 
 
@@ -46,25 +43,15 @@ class Greedy:
             Amounts of money that are too large.
         """
         del incumbent
-        clock = Clock(budget)
-        if problem.network.rows.mode.size == 0 or not problem.table.places:
-            return empty_result()
-        plan = make_plan(problem.network, problem.objective)
-        best = Best(problem, plan)
-        searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
-        clock.value = lambda: unpack(best.worth, problem.objective)
-        clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
-        stopped: Status | None = "not proven"
-        try:
-            for search in searches:
-                search.run_alone()
-            for search in searches:
-                take_in_turn(search)
-        except BudgetUsedUpError:
-            stopped = clock.stopped
-        except KeyboardInterrupt:
-            stopped = "interrupted"
-        return concluded(problem, plan, best, searches, stopped, clock)
+        return conduct(problem, budget, _work, unproven="not proven")
+
+
+def _work(attempt: Attempt) -> None:
+    """Bound each train alone, then give out track."""
+    for search in attempt.searches:
+        search.run_alone()
+    for search in attempt.searches:
+        take_in_turn(search)
 
 
 def take_in_turn(search: RunSearch, most: int | None = None) -> None:

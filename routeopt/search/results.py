@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from routeopt.search.run_search import RunSearch
 
 
+def nothing_to_search(problem: Problem) -> bool:
+    """Tell whether no train may run, or there is no place to run to."""
+    return problem.network.rows.mode.size == 0 or not problem.table.places
+
+
 def empty_result() -> SearchResult:
     """Return what a company without a train that may run gets."""
     nothing = Worth(0, 0)
