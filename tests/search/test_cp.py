@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from routeopt.errors import UnsupportedError
 from routeopt.network import decode_routes
 from routeopt.search import Budget, pick, strategies
-from tests import naive
+from tests.search.best import assert_best, assert_stopped_well
 from tests.search.random_tables import random_case
 
 NAMES = ("cp-sat", "cp-sat-circuit")
@@ -21,15 +21,7 @@ OBJECTIVES = st.sampled_from(["revenue", "total"])
 @settings(max_examples=150, deadline=None)
 @given(seed=st.integers(0, 1 << 40), objective=OBJECTIVES)
 def test_both_find_the_best_worth_of_random_tables_and_a_run_that_is_worth_it(seed: int, objective: str) -> None:
-    case = random_case(seed)
-    problem = case.problem(objective)
-    best = naive.best(case.board, case.table, objective)
-    for name in NAMES:
-        result = strategies()[name](problem, Budget())
-        assert result.value == best == result.bound, name
-        assert result.status == ("optimal" if result.routes else "no route"), name
-        run = decode_routes(problem.position, case.table, problem.network, result.routes)
-        assert naive.price(case.board, case.table, run, objective) == best, name
+    assert_best(seed, objective, NAMES)
 
 
 @settings(max_examples=60, deadline=None)
@@ -50,17 +42,7 @@ def test_a_pinned_route_leaves_the_best_of_the_rest(seed: int, choice: int, name
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 1 << 40), steps=st.integers(0, 40_000), name=st.sampled_from(NAMES))
 def test_stopped_early_the_run_is_legal_and_the_bound_valid(seed: int, steps: int, name: str) -> None:
-    case = random_case(seed)
-    problem = case.problem()
-    best = naive.best(case.board, case.table)
-    result = strategies()[name](problem, Budget(steps=steps))
-    assert result.value <= best <= result.bound
-    assert result.counters["steps"] <= steps
-    run = decode_routes(problem.position, case.table, problem.network, result.routes)
-    assert naive.price(case.board, case.table, run) == result.value
-    assert result.status in ("optimal", "no route", "step limit")
-    if result.status != "step limit":
-        assert result.value == best
+    assert_stopped_well(seed, steps, name)
 
 
 @settings(max_examples=40, deadline=None)
