@@ -8,12 +8,13 @@ from routeopt.board import Route
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.pictures import Shown, kind_of, write_drawing, write_picture
 from routeopt.cli.progress import ProgressLine
-from routeopt.errors import BadInputError, BadValueError, IllegalPositionError
-from routeopt.formats import load_source, parse_route
+from routeopt.cli.sound import sound_source
+from routeopt.errors import BadInputError, BadValueError
+from routeopt.formats import parse_route
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
 from routeopt.search.strategy import Budget
-from routeopt.solution import SolvedRun, check, judged_run, solve
+from routeopt.solution import SolvedRun, judged_run, solve
 from routeopt.solution.runs import drawn_run
 from routeopt.solution.words import proof
 
@@ -39,10 +40,7 @@ def run(
     kind = kind_of(out)
     if best and routes:
         raise BadValueError("--best and --route: one of the two is expected")
-    position = load_source(path, at, company, board).position
-    faults = check(position)
-    if faults:
-        raise IllegalPositionError([f._replace(where=f"{path}: {f.where}") for f in faults])
+    position = sound_source(path, at, company, board).position
     if routes:
         shown = _chosen(position, routes)
     elif best or (kind == "html" and position.trains):

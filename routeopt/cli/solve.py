@@ -11,12 +11,13 @@ from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import action_id, console, print_json
 from routeopt.cli.pictures import Shown, kind_of, write_picture
 from routeopt.cli.progress import ProgressLine
-from routeopt.errors import BadValueError, IllegalPositionError
-from routeopt.formats import Source, load_source, parse_route
+from routeopt.cli.sound import sound_source
+from routeopt.errors import BadValueError
+from routeopt.formats import Source, parse_route
 from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
-from routeopt.solution import Solution, check, solve, words
+from routeopt.solution import Solution, solve, words
 from routeopt.solution.explain import explain
 from routeopt.solution.next_best import next_best
 
@@ -55,11 +56,8 @@ def run(request: Request) -> int:
     """
     if request.svg is not None:
         kind_of(request.svg)
-    source = load_source(request.position, request.at, request.company, request.board)
+    source = sound_source(request.position, request.at, request.company, request.board)
     position = source.position
-    faults = check(position)
-    if faults:
-        raise IllegalPositionError([f._replace(where=f"{request.position}: {f.where}") for f in faults])
     pinned = tuple(_pin(position, text) for text in request.pins)
     with ProgressLine(currency=position.data.game.currency) as line:
         solution = solve(
