@@ -129,6 +129,10 @@ class Board:
         stops = self._contents[ref.hex].stops
         return ref.hex if len(stops) == 1 or stops[ref.number].shared else str(ref)
 
+    def place_name(self, place: Iterable[StopRef]) -> str:
+        """Return how a place visited is printed: ``"E15"``, or ``"C17/F8"`` where joined areas are passed."""
+        return "/".join(self.stop_name(ref) for ref in place)
+
     def stops(self) -> Iterator[StopRef]:
         """Yield all stops on the board, in the order of the map."""
         for coordinate, content in self._contents.items():

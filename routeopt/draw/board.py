@@ -20,7 +20,6 @@ from routeopt.draw.pen import Element, Pen
 from routeopt.draw.style import THEMES, Theme, ThemeName
 from routeopt.draw.text import width
 from routeopt.rules import Position
-from routeopt.solution.naming import place_name
 
 #: How far around the routes a part of a board reaches: a hex, whichever way they run.
 _SPARE = 1.8
@@ -323,7 +322,7 @@ class Picture:
             for place, pays in zip(one.route.visits(), one.pays, strict=True):
                 ref = place[0]
                 at = self.centres[ref.hex].plus(self.figures[ref.hex].stops[ref.number]).plus(Point(0.0, -0.5))
-                text = f"{place_name(self.board, place)} {pays}"
+                text = f"{self.board.place_name(place)} {pays}"
                 box = Box(at.x, at.y, width(text, 0.3, bold=True) + 0.16, 0.42)
                 group.append(self.pen.box(box, 0.08, fill=self.theme.route(number)))
                 group.append(self.pen.text(text, at, 0.3, self.theme.background, font_weight="bold"))

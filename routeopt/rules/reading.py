@@ -95,7 +95,7 @@ class Reading:
 
     def name(self, *refs: StopRef) -> str:
         """Return a place as printed; of joined areas both, with a stroke between."""
-        return "/".join(self.board.stop_name(r) for r in refs)
+        return self.board.place_name(refs)
 
     def place(self, ref: StopRef) -> StopRef:
         """Return one stop that stands for all that are one place, which a route visits once (joined areas)."""

@@ -1,17 +1,12 @@
-"""How answers name the places of a route, and in which direction they print it."""
+"""In which direction answers print a route."""
 
 from __future__ import annotations
 
 import re
 
-from routeopt.board import Board, Route, StopRef
+from routeopt.board import Route
 
 _COORDINATE = re.compile(r"([A-Za-z]+)(\d+)")
-
-
-def place_name(board: Board, place: tuple[StopRef, ...]) -> str:
-    """Return the name of a place visited: ``"E15"``, or ``"C17/F8"`` where joined areas are passed."""
-    return "/".join(board.stop_name(ref) for ref in place)
 
 
 def oriented(route: Route) -> Route:

@@ -9,7 +9,7 @@ from routeopt.errors import IllegalRouteError
 from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.rules.judge import JudgedRoute, judge
-from routeopt.solution.naming import oriented, place_name
+from routeopt.solution.naming import oriented
 from routeopt.solution.solution import SolvedRoute, SolvedRun
 
 
@@ -56,7 +56,7 @@ def _shown(position: Position, route: Route, judged: JudgedRoute) -> SolvedRoute
         train=position.trains[route.train].name,
         revenue=judged.revenue,
         subsidy=judged.subsidy,
-        stops=tuple(place_name(position.board, place) for place in route.visits()),
+        stops=tuple(position.board.place_name(place) for place in route.visits()),
         hexes=route.hexes(),
         powers=judged.powers,
         parts=judged.parts,

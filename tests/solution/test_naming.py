@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from routeopt.board import Board, Leg, Route, StopRef, TrackRef
-from routeopt.solution.naming import oriented, place_name
+from routeopt.solution.naming import oriented
 from routeopt.spec import BoardSpec, HexSpec, StopSpec, TileSpec
 
 CITY = StopSpec(kind="city", revenue=20, slots=1)
@@ -29,12 +29,12 @@ def leg(start: str, end: str, *track: tuple[str, int]) -> Leg:
 
 
 def test_a_stop_has_its_number_only_where_the_hex_has_several_to_tell_apart() -> None:
-    names = [place_name(BOARD, (ref,)) for ref in BOARD.stops()]
+    names = [BOARD.place_name((ref,)) for ref in BOARD.stops()]
     assert names == ["A1", "A3.0", "A3.1", "A5", "A5"]
 
 
 def test_joined_areas_that_are_passed_are_one_place() -> None:
-    assert place_name(BOARD, (StopRef("A1"), StopRef("A3", 1))) == "A1/A3.1"
+    assert BOARD.place_name((StopRef("A1"), StopRef("A3", 1))) == "A1/A3.1"
 
 
 def test_a_route_starts_from_the_end_that_comes_first_by_letter_then_number() -> None:
