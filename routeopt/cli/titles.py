@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from textwrap import TextWrapper
 from typing import Any
 
 from routeopt.cli.guard import DONE
 from routeopt.cli.output import console, print_json
 from routeopt.engine import Title
+from routeopt.spec.names import names_of
 from routeopt.titles import titles
+
+_HOW = (
+    "A name in brackets may be typed in place of the one before it; case does not matter.",
+    "Where a position leaves out map, phase, economy or an option, the first one listed holds.",
+)
 
 
 def run(as_json: bool) -> int:
@@ -18,25 +26,59 @@ def run(as_json: bool) -> int:
     int
         The exit code.
     """
-    shown = [_facts(title) for title in titles()]
+    found = titles()
     if as_json:
-        print_json(shown)
+        print_json([_facts(title) for title in found])
         return DONE
     out = console()
-    for number, facts in enumerate(shown):
-        if number:
-            out.print()
-        out.print(facts["title"], style="bold")
-        out.print(f"  complete: {', '.join(facts['complete'])}")
-        for key in ("aliases", "maps", "companies", "trains", "phases", "economies", "powers", "markers"):
-            if facts[key]:
-                out.print(f"  {key}: {', '.join(facts[key])}")
-        for name, settings in facts["options"].items():
-            out.print(f"  option {name}: {' or '.join(settings)}")
-        for source in dict.fromkeys(facts["boards"].values()):
-            if source:
-                out.print(f"  board: {source}")
+    wrapper = TextWrapper(out.width, initial_indent="  ", subsequent_indent="    ", break_on_hyphens=False)
+    for title in found:
+        out.print(title.name, style="bold")
+        for key, text in _lines(title):
+            for line in wrapper.wrap(f"{key}: {text}"):
+                out.print(line)
+        out.print()
+    for line in _HOW:
+        out.print(line)
     return DONE
+
+
+def _lines(title: Title) -> list[tuple[str, str]]:
+    """Return what a position of a title may say, and what it is called, a line each."""
+    game, facts = title.data.game, _facts(title)
+    lines = [(key, ", ".join(facts[key])) for key in ("complete", "aliases", "maps")]
+    carried = [t for t in game.trains if t.carried]
+    lines += [
+        ("companies", _named(game.companies)),
+        ("trains", _named(t for t in game.trains if not t.carried)),
+        (f"after another train, as in {game.trains[0].name}!{carried[0].name}" if carried else "", _named(carried)),
+        ("phases", _named(game.phases)),
+        ("economies", _named(game.economies)),
+        ("concessions", _named(b for b in game.bonuses if b.owned)),
+        ("powers", _named(p for p in game.powers if not p.limited)),
+        ("powers that count only when active", _named(p for p in game.powers if p.limited)),
+    ]
+    lines += [(f"marker {m.name}", m.note or "lies on the board") for m in game.markers]
+    lines += [(f"option {name}", " or ".join(settings)) for name, settings in game.options.items()]
+    lines += [("board", source) for source in dict.fromkeys(facts["boards"].values())]
+    return [(key, text) for key, text in lines if text]
+
+
+def _named(records: Iterable[Any]) -> str:
+    """Return the records by name, each with its other names in brackets."""
+    return ", ".join(f"{name} ({', '.join(others)})" if others else name for name, others in _names(records).items())
+
+
+def _names(records: Iterable[Any]) -> dict[str, list[str]]:
+    """Return the other names of each record; those that differ in case alone are no others, as case does not matter."""
+    found: dict[str, list[str]] = {}
+    for record in records:
+        by_case: dict[str, str] = {}
+        for name in names_of(record):
+            by_case.setdefault(name.casefold(), name)
+        first, *others = by_case.values()
+        found[first] = others
+    return found
 
 
 def _complete(title: Title) -> list[str]:
@@ -47,17 +89,22 @@ def _complete(title: Title) -> list[str]:
 
 def _facts(title: Title) -> dict[str, Any]:
     game = title.data.game
+    named = {
+        "companies": _names(game.companies),
+        "trains": _names(game.trains),
+        "phases": _names(game.phases),
+        "powers": _names(game.powers),
+        "economies": _names(game.economies),
+        "concessions": _names(b for b in game.bonuses if b.owned),
+        "markers": _names(game.markers),
+    }
     return {
         "title": title.name,
         "complete": _complete(title),
         "aliases": list(dict.fromkeys((*title.aliases, *game.aliases))),
         "maps": [name for name in title.data.boards if name],
-        "companies": [c.id for c in game.companies],
-        "trains": [t.name for t in game.trains],
-        "phases": [p.name for p in game.phases],
-        "powers": [p.name for p in game.powers],
-        "economies": [e.name for e in game.economies],
-        "markers": [m.name for m in game.markers],
+        **{kind: list(records) for kind, records in named.items()},
+        "names": {kind: {n: others for n, others in records.items() if others} for kind, records in named.items()},
         "options": {name: list(settings) for name, settings in game.options.items()},
         "boards": {name: board.source for name, board in title.data.boards.items()},
     }

@@ -48,6 +48,51 @@ def test_titles_are_listed_with_what_a_position_may_name() -> None:
     assert shown["1830"]["complete"] == ["positions", "18xx.games exports"]
 
 
+#: What a newcomer reads off the box or another edition, and where `routeopt titles` says how to type it.
+NAMED = [
+    ("18ZOO", "companies", "H5 (Lions, LI)"),
+    ("18ZOO", "trains", "3V+ (3S Long)"),
+    ("18ZOO", "after another train, as in 2V!1V", "1V (1S)"),
+    ("18ZOO", "phases", "4SV/2SV (4J, 2J, 4SV, 2SV, SV)"),
+    ("18ZOO", "powers", "Transit Track (WINGS)"),
+    ("18ZOO", "powers that count only when active", "Expanded Carriages (TWO_BARRELS, Two barrels)"),
+    ("18ZOO", "marker tunnel", "two mining areas are one"),
+    ("1830", "companies", "NYNH (New York, New Haven & Hartford Railroad)"),
+    ("1846", "powers", "MAIL (Mail Contract)"),
+    ("1861", "concessions", "Warsaw - Vienna Railway (WVR)"),
+    ("1867", "concessions", "Montreal Bridge (MB)"),
+    ("1895", "companies", "SD (Südbahn)"),
+    ("18Africa", "companies", "TO (Timbuktu-Oran Railway)"),
+    ("18Africa", "trains", "4E (Equatorial Express)"),
+    ("18Africa", "economies", "boom"),
+    ("18Africa", "concessions", "Minerals, Dates, Natural Gas (Gas), Oil, Copper, Cotton, Gold"),
+    ("18EZ", "companies", "1 (Oneida Railroad, Oneida)"),
+]
+
+
+@pytest.mark.parametrize(("title", "key", "names"), NAMED)
+def test_every_name_that_a_position_may_say_stands_in_the_list_of_titles(title: str, key: str, names: str) -> None:
+    block = next(b for b in run("titles").stdout.split("\n\n") if b.splitlines()[0] == title)
+    line = next(line for line in block.splitlines() if line.startswith(f"  {key}:"))
+    assert names in line
+
+
+def test_the_list_of_titles_says_names_in_json_too() -> None:
+    shown = {t["title"]: t for t in json.loads(run("titles", "--json").stdout)}
+    assert shown["18ZOO"]["names"]["companies"]["H3"] == ["Zebras", "PB", "Polar Bears"]
+    assert shown["18ZOO"]["names"]["trains"]["4V+"] == ["4S Perm"]
+    # Case does not matter, so a name that differs in nothing else is none.
+    assert shown["18ZOO"]["names"]["powers"]["Work in Progress"] == ["WORK_IN_PROGRESS"]
+    assert shown["18Africa"]["concessions"] == ["Minerals", "Dates", "Natural Gas", "Oil", "Copper", "Cotton", "Gold"]
+    assert shown["18Africa"]["names"]["concessions"] == {"Natural Gas": ["Gas"]}
+
+
+def test_bonuses_that_nobody_owns_are_no_concessions() -> None:
+    shown = {t["title"]: t for t in json.loads(run("titles", "--json").stdout)}
+    assert shown["1846"]["concessions"] == []
+    assert "Ekaterinburg" not in shown["1861"]["concessions"]
+
+
 @pytest.mark.parametrize(
     ("error", "code", "text"),
     [
