@@ -22,6 +22,7 @@ from routeopt.search.plan import (
     REACH,
     S_FLAGS,
     S_GAIN,
+    SHARES,
     VALUE,
     VARIABLE,
     WEIGHT,
@@ -101,7 +102,7 @@ def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
             if plan.facts[r, KIND] != ADDITIVE:
                 if spot[S_FLAGS] & VARIABLE:
                     hope[p] += max(plan.facts[r, ALONE], best_fixed + spot[AMOUNT])
-                else:
+                elif not spot[S_FLAGS] & FIRST:
                     hope[p] += spot[VALUE]
             start[r, p] = hope[p] - row_cost[r]
         for n in range(plan.first[r, 0], plan.first[r, n_places]):
@@ -111,7 +112,7 @@ def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
             if plan.steps[n, WEIGHT] == 0:
                 gain[n] = -cost[n]
                 free[place] = r + 1
-        shares = _shares_reach(plan, r)
+        shares = plan.facts[r, SHARES] and limit[r] >= 0
         for p in range(n_places):
             if free[p] == r + 1:
                 if shares:
@@ -126,17 +127,6 @@ def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
         if limit[r] >= 0:
             _fill_ahead(plan, r, gain, ahead)
     return Ahead(cost, row_cost, gain, full, start, loose, spare, ahead, limit)
-
-
-@kernel
-def _shares_reach(plan: Plan, row: Number) -> bool:
-    """Tell whether each weighted place pays and takes 1 from the reach, so that what is left is all that may pay."""
-    if plan.facts[row, REACH] > LONGEST or plan.facts[row, PAYS_BEST] > plan.facts[row, REACH]:
-        return False
-    for n in range(plan.first[row, 0], plan.first[row, plan.first.shape[1] - 1]):
-        if plan.steps[n, WEIGHT] != (1 if plan.steps[n, FLAGS] & FIRST else 0):
-            return False
-    return True
 
 
 @kernel

@@ -51,7 +51,9 @@ def row_bound(plan: Plan, row: Number) -> int:
         else:
             total += spot[S_GAIN]
         if spot[S_FLAGS] & FIRST:
-            total += pays
+            # What it pays for certain is among its gains.
+            if spot[S_FLAGS] & VARIABLE:
+                total += pays
             continue
         k = most
         while k > 0 and top[k - 1] < pays:

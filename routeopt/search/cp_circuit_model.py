@@ -234,7 +234,7 @@ class CircuitModel:
             return terms
         paid = self._paid(made, spots, facts[PAYS_BEST], bool(facts[STATION_PAYS]))
         fixed = [p for p in made.visit if not spots[p][S_FLAGS] & VARIABLE]
-        terms += [down(spots[p][VALUE]) * paid[p] for p in fixed if spots[p][VALUE]]
+        terms += [down(spots[p][VALUE]) * paid[p] for p in fixed if spots[p][VALUE] and not spots[p][S_FLAGS] & FIRST]
         if len(fixed) < len(made.visit):
             terms += self._variable(made, spots, paid, facts[ALONE])
         return terms

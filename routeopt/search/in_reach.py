@@ -22,6 +22,7 @@ from routeopt.search.plan import (
     S_FLAGS,
     S_GAIN,
     S_WEIGHT,
+    SHARES,
     UNROLLED,
     VALUE,
     VARIABLE,
@@ -127,6 +128,9 @@ def in_reach(
                 gains[there] = ahead.full[n]
     rest[0], rest[1] = a, b
     bonuses = _bonuses_in(plan, row, met)
+    if plan.facts[row, SHARES]:
+        lists[n_places + BASE, 1] = 0
+        return _shared_of(plan, path, gains, top, row, start, depth, left, value + bonuses)
     if plan.facts[row, KIND] == BEST_FEW:
         return _few_of(plan, ahead, path, gains, top, lists, row, start, depth, value + bonuses)
     return _best_of(plan, path, gains, top, row, start, depth, left, value + bonuses)
@@ -187,6 +191,40 @@ def _best_of(
 
 
 @kernel
+def _shared_of(
+    plan: Plan,
+    path: Ints,
+    gains: Ints,
+    top: Ints,
+    row: Number,
+    start: Number,
+    depth: Number,
+    left: Number,
+    value: Number,
+) -> int:
+    """Return the same as `_best_of` where the reach that is left is all that may still pay; see `Plan.facts`."""
+    total = np.int64(value)
+    size = np.int64(0)
+    for i in range(-1, depth):
+        spot = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD]]
+        if not spot[S_FLAGS] & FIRST:
+            size = _insert(top, size, left, spot[VALUE])
+    for p in range(gains.size):
+        if gains[p] == UNREACHED:
+            continue
+        spot = plan.spots[row, p]
+        pays = gains[p]
+        if not spot[S_FLAGS] & FIRST:
+            total += spot[S_GAIN]
+            pays -= spot[S_GAIN]
+        if pays > 0:
+            size = _insert(top, size, left, pays)
+    for k in range(size):
+        total += top[k]
+    return int(total)
+
+
+@kernel
 def _few_of(
     plan: Plan,
     ahead: Ahead,
@@ -222,10 +260,10 @@ def _few_of(
     for i in range(-1, depth):
         spot = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD]]
         pays = _pays_at_best(plan, row, spot, best_fixed)
-        if spot[S_FLAGS] & FIRST:
-            base += pays
-        else:
+        if not spot[S_FLAGS] & FIRST:
             size = _insert(top, size, most, pays)
+        elif spot[S_FLAGS] & VARIABLE:
+            base += pays
     listed = lists[n_places + MIDDLE]
     for k in range(min(most, listed.size)):
         listed[k] = top[k] if k < size else 0
@@ -237,7 +275,8 @@ def _few_of(
         pays = _pays_at_best(plan, row, spot, best_fixed)
         if spot[S_FLAGS] & FIRST:
             # It pays besides the best others; that those yet to come leave fewer of them is not used.
-            base += pays
+            if spot[S_FLAGS] & VARIABLE:
+                base += pays
             gains[p] = 0
         else:
             gains[p] += pays - ahead.start[row, p] - ahead.row_cost[row]

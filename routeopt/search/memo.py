@@ -12,7 +12,19 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.plan import BEST_FEW, FIRST, HEAD, KIND, PAYS_BEST, S_FLAGS, STATION_PAYS, VALUE, VARIABLE, Plan
+from routeopt.search.plan import (
+    ADDITIVE,
+    BEST_FEW,
+    FIRST,
+    HEAD,
+    KIND,
+    PAYS_BEST,
+    S_FLAGS,
+    STATION_PAYS,
+    VALUE,
+    VARIABLE,
+    Plan,
+)
 
 #: Entries of a table: of the first one, which most walks can do with, and of a large one.
 FEW_ENTRIES, ENTRIES = 1 << 10, 1 << 20
@@ -63,12 +75,11 @@ def _number_steps(steps: Words) -> None:
 
 @kernel
 def remembers(plan: Plan, row: Number) -> bool:
-    """Tell whether positions of a row can be told: variable places, and which visit pays, are left out."""
+    """Tell whether positions of a row can be told: where places are variable, or one at a station pays, they are not."""
     if plan.facts[row, KIND] == BEST_FEW and plan.facts[row, STATION_PAYS] != 0:
         return False
     for p in range(plan.spots.shape[1]):
-        flags = plan.spots[row, p, S_FLAGS]
-        if plan.facts[row, KIND] != 0 and flags & (VARIABLE | FIRST):
+        if plan.facts[row, KIND] != ADDITIVE and plan.spots[row, p, S_FLAGS] & VARIABLE:
             return False
     return True
 
@@ -122,7 +133,15 @@ def known(
         size = 0
         most = plan.facts[row, PAYS_BEST]
         for i in range(-1, depth):
-            pays = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD], VALUE]
+            if plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD], S_FLAGS] & FIRST:
+                most -= 1
+        a = _mix(a + np.uint64(max(most, 0)))
+        b = _mix(b + np.uint64(max(most, 0)))
+        for i in range(-1, depth):
+            spot = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD]]
+            if spot[S_FLAGS] & FIRST:
+                continue
+            pays = spot[VALUE]
             if size < most:
                 size += 1
             elif size == 0 or pays <= top[size - 1]:

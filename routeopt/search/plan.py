@@ -24,7 +24,7 @@ VALUE, S_GAIN, S_WEIGHT, S_WEIGHT_2, S_ADDS, AMOUNT, _SPARE, S_FLAGS = range(8)
 #: Flags of places.
 ENDS, PASSES, TOKEN, VARIABLE, FIXED, FIRST = 1, 2, 4, 8, 16, 32
 # Columns of `Plan.facts`.
-REACH, REACH_2, MINIMUM, PAYS_BEST, ALONE, KIND, STATION_PAYS = range(7)
+REACH, REACH_2, MINIMUM, PAYS_BEST, ALONE, KIND, STATION_PAYS, SHARES = range(8)
 #: Kinds of rows: gains add up; or they do not, as only the best so many pay, or some places are variable.
 ADDITIVE, VARIABLE_ONLY, BEST_FEW = 0, 1, 2
 
@@ -39,8 +39,8 @@ class Plan(NamedTuple):
     first : int64[R, P + 1]
         Steps ``first[r, p]`` to ``first[r, p + 1] - 1`` leave place p with row r.
     steps : int64[N, 8]
-        Place reached, what it is worth by itself (where the row's kind is not 0: but for `pay`), what it takes from the
-        two reaches, what it adds to the minimum, gates out and in, flags of the place reached.
+        Place reached, what it is worth by itself (where the row's kind is not 0: but for `pay`, unless it always pays),
+        what it takes from the two reaches, what it adds to the minimum, gates out and in, flags of the place reached.
     arc : int64[N]
         Arc of the network.
     bits : uint64[N, W + 1]
@@ -50,8 +50,9 @@ class Plan(NamedTuple):
         (times multiplier), flags.
     place_bits : uint64[P, 2, W + 1]
         What a visit takes, and the conditions it meets; the bit of a place closed to visits.
-    facts : int64[R, 7]
-        Reach, reach_2, minimum, pays_best, alone (times multiplier), kind, station_pays.
+    facts : int64[R, 8]
+        Reach, reach_2, minimum, pays_best, alone (times multiplier), kind, station_pays; whether all that may still pay
+        is as much as the reach that is left (`_shares_reach`).
     row_bits : uint64[R, W + 1]
         Resources of a row; bonuses paid once that it may earn.
     run_bits : uint64[W + 1]
@@ -129,7 +130,7 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
     bits = np.zeros((room, wide + 1), np.uint64)
     spots = np.zeros((n_rows, n_places, 8), np.int64)
     place_bits = np.zeros((n_places, 2, wide + 1), np.uint64)
-    facts = np.zeros((n_rows, 7), np.int64)
+    facts = np.zeros((n_rows, 8), np.int64)
     row_bits = np.zeros((n_rows, wide + 1), np.uint64)
     run_bits = np.zeros(wide + 1, np.uint64)
     n_bonuses = bonuses.amount.size
@@ -187,6 +188,7 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
                 bits[n, wide] = arcs.met[a]
                 n += 1
         first[r, n_places] = n
+        facts[r, SHARES] = _shares_reach(facts[r], spots[r], steps[first[r, 0] : n])
     return Plan(
         first, steps[:n], arc[:n], bits[:n], spots, place_bits, facts, row_bits, run_bits, bonuses.needs, bonus
     )  # fmt: skip
@@ -213,6 +215,10 @@ def _fill_row(rows: Rows, row: Number, revenue: int, subsidy: int, facts: Ints, 
         spot[S_GAIN] = rows.subsidy[row, p] * subsidy + rows.each[row, p] * revenue
         if facts[row, KIND] == ADDITIVE:
             spot[S_GAIN] += spot[VALUE]
+        # Where all pay there is nothing to come before.
+        before_others = facts[row, KIND] == BEST_FEW and rows.first[row, p]
+        if before_others and not rows.is_variable[row, p]:
+            spot[S_GAIN] += spot[VALUE]
         spot[S_WEIGHT] = rows.weight[row, p]
         spot[S_WEIGHT_2] = rows.weight_2[row, p]
         spot[S_ADDS] = rows.counts[row, p]
@@ -227,8 +233,25 @@ def _fill_row(rows: Rows, row: Number, revenue: int, subsidy: int, facts: Ints, 
             spot[S_FLAGS] |= VARIABLE
         if rows.fixed[row, p]:
             spot[S_FLAGS] |= FIXED
-        if rows.first[row, p]:
+        if before_others:
             spot[S_FLAGS] |= FIRST
+
+
+@kernel
+def _shares_reach(facts: Ints, spots: Ints, steps: Ints) -> bool:
+    """Tell whether each weighted place pays before others and takes 1 from the reach, and no other takes any.
+
+    What is left of the reach is then all that may still pay.
+    """
+    if facts[KIND] != BEST_FEW or facts[PAYS_BEST] > facts[REACH]:
+        return False
+    for p in range(spots.shape[0]):
+        if spots[p, S_FLAGS] & VARIABLE or spots[p, S_WEIGHT] != (1 if spots[p, S_FLAGS] & FIRST else 0):
+            return False
+    for n in range(steps.shape[0]):
+        if steps[n, WEIGHT] != (1 if steps[n, FLAGS] & FIRST else 0):
+            return False
+    return True
 
 
 @kernel

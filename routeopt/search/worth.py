@@ -46,7 +46,9 @@ def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, 
         if spot[S_FLAGS] & VARIABLE:
             pays = best_fixed + spot[AMOUNT] if best_fixed >= 0 else plan.facts[row, ALONE]
         if spot[S_FLAGS] & FIRST:
-            total += pays
+            # What it pays for certain is among the gains of steps.
+            if spot[S_FLAGS] & VARIABLE:
+                total += pays
             at_station |= spot[S_FLAGS] & TOKEN != 0
             continue
         if spot[S_FLAGS] & TOKEN and pays > best_station:

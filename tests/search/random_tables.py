@@ -124,7 +124,19 @@ def _choose(random: Random, mode: Mode, count: int) -> Mode:
     each = tuple(random.choice([0, 0, 10]) for _ in range(count)) if random.random() < 0.2 else None
     station = random.random() < 0.3
     rows = (replace(row, first=first, each=each, station_pays=station) for row in mode.rows)
+    if random.random() < 0.2:
+        cities = tuple(random.random() < 0.6 for _ in range(count))
+        rows = (_towns_fill_up(row, cities) for row in mode.rows)
     return replace(mode, rows=tuple(rows))
+
+
+def _towns_fill_up(row: TrainRow, cities: tuple[bool, ...]) -> TrainRow:
+    """Let cities take the reach and pay; towns are free and pay in the place of cities that the reach would allow."""
+    reach = row.reach or 4
+    return replace(
+        row, first=cities, weight=tuple(map(int, cities)), reach=reach, pays_best=min(reach, row.pays_best or reach),
+        counts_hexes=False, variable={},
+    )  # fmt: skip
 
 
 def _places(random: Random, board: Board) -> list[Place]:
