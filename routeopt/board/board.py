@@ -97,6 +97,9 @@ class Board:
             return name
         if name in self._map.aliases:
             return self._map.aliases[name]
+        written = "".join(name.split()).upper()
+        if written != name and (written in self._contents or written in self._map.aliases):
+            raise UnknownHexError(f'hex "{name}" is not on the map; write "{written}": capital letters and no blanks')
         raise UnknownHexError(f'hex "{name}" is not on the map; {nearest(name, self._contents)}')
 
     def hex(self, coordinate: str) -> HexSpec:

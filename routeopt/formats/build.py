@@ -15,13 +15,14 @@ from routeopt.errors import (
     BadValueError,
     TitleFileError,
     UnknownCompanyError,
+    UnknownHexError,
     UnknownKeyError,
     UnknownTileError,
     UnknownTitleError,
     UnknownTrainError,
     nearest,
 )
-from routeopt.formats.native import PositionRecord, PowersRecord, at_line
+from routeopt.formats.native import PositionRecord, PowersRecord, at_line, own_key
 from routeopt.rules import Marker, Position, Train
 from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
 from routeopt.spec.crosscheck import unknown_names_on
@@ -151,9 +152,9 @@ class _Builder:
 
     # faults
 
-    def at(self, *keys: str) -> str:
-        """Return where a key stands: file and line."""
-        return at_line(self.where, self.text, *keys)
+    def at(self, *path: str | int) -> str:
+        """Return where the key that a path leads to stands: file and line."""
+        return at_line(self.where, self.text, *path)
 
     def tried(self, read: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T | None:
         """Return what `read` gives, or keep its error."""
@@ -171,8 +172,8 @@ class _Builder:
 
     # names
 
-    def company(self, name: str) -> CompanySpec:
-        spec = find(self.game.companies, name, "company", self.at(name), UnknownCompanyError)
+    def company(self, name: str, *table: str) -> CompanySpec:
+        spec = find(self.game.companies, name, "company", self.at(*table, name), UnknownCompanyError)
         self.names.setdefault(spec.id, name)
         return spec
 
@@ -192,12 +193,12 @@ class _Builder:
         for name, setting in self.record.options.items():
             if name not in known:
                 self.errors.append(
-                    UnknownKeyError(f'{self.at(name)}: no option is called "{name}"; {nearest(name, known)}')
+                    UnknownKeyError(f'{self.at("options", name)}: no option is called "{name}"; {nearest(name, known)}')
                 )
             elif setting not in known[name]:
                 choices = ", ".join(f'"{s}"' for s in known[name])
                 self.errors.append(
-                    BadValueError(f'{self.at(name)}: option {name} is "{setting}"; {choices} are expected')
+                    BadValueError(f'{self.at("options", name)}: option {name} is "{setting}"; {choices} are expected')
                 )
         return dict(self.record.options)
 
@@ -212,7 +213,9 @@ class _Builder:
         self.board = self.board.lay_all((c, *lay) for c, lay in lays.items())
 
     def _tile(self, name: str, text: str, lays: Mapping[str, object]) -> tuple[str, str, int]:
-        where = self.at(name)
+        where = self.at("tiles", name)
+        if name in PositionRecord.__struct_fields__:
+            raise UnknownHexError(f'{where}: "{name}" is no hex, but a key of its own: {own_key(self.text)}')
         coordinate = self.coordinate(name, where)
         if coordinate in lays:
             raise BadValueError(f"{where}: two tiles on one hex: {name} is {coordinate}, which has a tile already")
@@ -270,9 +273,9 @@ class _Builder:
     def _tokens(self) -> list[Token]:
         tokens = []
         for name, places in self.record.tokens.items():
-            company = self.tried(self.company, name)
-            for text in places:
-                placed = self.tried(self.place, text, self.at(name))
+            company = self.tried(self.company, name, "tokens")
+            for item, text in enumerate(places):
+                placed = self.tried(self.place, text, f"{self.at('tokens', name, item)}: tokens of {name}")
                 if company is not None and placed is not None:
                     tokens.append(Token(company.id, placed[0], "station", placed[1]))
         return tokens
@@ -285,7 +288,7 @@ class _Builder:
             if spec is None:
                 known = (m.name for m in self.game.markers)
                 self.errors.append(
-                    UnknownKeyError(f'{self.at(name)}: no marker is called "{name}"; {nearest(name, known)}')
+                    UnknownKeyError(f'{self.at("markers", name)}: no marker is called "{name}"; {nearest(name, known)}')
                 )
                 continue
             placed = []
@@ -309,16 +312,17 @@ class _Builder:
             yield from ((owner, text) for text in value)
             return
         for name, places in value.items():
-            company = self.tried(self.company, name)
+            company = self.tried(self.company, name, "markers", spec.name)
             if company is not None:
                 yield from ((company.id, text) for text in ((places,) if isinstance(places, str) else places))
 
     def _marker(self, name: str, owner: str, text: str, spec: MarkerSpec) -> Marker:
         kinds = ("offboard",) if spec.effect == "join" else ("city", "town")
-        stop, _ = self.place(text, self.at(name), kinds)
+        where = f"{self.at('markers', name)}: marker {name}"
+        stop, _ = self.place(text, where, kinds)
         stops = self.board.content(stop.hex).stops
         if stop.number >= len(stops):
-            raise BadValueError(f"{self.at(name)}: marker {name}: {text} has no stop for it to lie at")
+            raise BadValueError(f"{where}: {text} has no stop for it to lie at")
         return Marker(stop, owner)
 
     # what companies hold
@@ -337,8 +341,8 @@ class _Builder:
             return self._fleet(record.trains, self.at("trains"))
         fleet: tuple[Train, ...] = ()
         for name, texts in record.trains.items():
-            company = self.tried(self.company, name)
-            owned = self._fleet(texts, self.at(name))
+            company = self.tried(self.company, name, "trains")
+            owned = self._fleet(texts, self.at("trains", name))
             if company is not None and runs is not None and company.id == runs.id:
                 fleet += owned
         return fleet
@@ -358,9 +362,9 @@ class _Builder:
         owned = [b for b in self.game.bonuses if b.owned]
         held: set[str] = set()
         for name, bonuses in self.record.concessions.items():
-            company = self.tried(self.company, name)
+            company = self.tried(self.company, name, "concessions")
             for text in bonuses:
-                spec = self.tried(find, owned, text, "concession", self.at(name))
+                spec = self.tried(find, owned, text, "concession", self.at("concessions", name))
                 if spec is not None and company is not None and runs is not None and company.id == runs.id:
                     held.add(spec.name)
                     self.names.setdefault(spec.name, text)
@@ -370,11 +374,11 @@ class _Builder:
         held: set[str] = set()
         active: set[str] = set()
         for name, value in self.record.powers.items():
-            company = self.tried(self.company, name)
+            company = self.tried(self.company, name, "powers")
             powers = value if isinstance(value, PowersRecord) else PowersRecord(held=value)
             for texts, into in ((powers.held, held), (powers.active, active)):
                 for text in texts:
-                    spec = self.tried(find, self.game.powers, text, "power", self.at(name))
+                    spec = self.tried(find, self.game.powers, text, "power", self.at("powers", name))
                     if spec is not None and company is not None and runs is not None and company.id == runs.id:
                         into.add(spec.name)
                         self.names.setdefault(spec.name, text)

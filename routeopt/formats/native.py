@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import msgspec
 
 from routeopt.errors import BadValueError, TooLargeError, UnknownKeyError, nearest
 from routeopt.formats.files import replace_file
+from routeopt.spec.locate import Flaw, find_flaw, line_of
 
 #: Names, numbers and texts in one position; a full board with all that lies on it has some hundreds.
 MOST_ENTRIES = 5_000
@@ -76,6 +77,23 @@ class PositionRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_f
     options: dict[str, str] = {}
 
 
+#: How each key is written, for messages.
+EXAMPLES: Mapping[str, Any] = {
+    "title": "18ZOO",
+    "map": "A",
+    "phase": "3V",
+    "economy": "boom",
+    "company": "Lions",
+    "trains": ["2V", "3V"],
+    "tiles": {"E9": "57@2"},
+    "tokens": {"Lions": ["E15", "J21.1"]},
+    "concessions": {"TO": ["Minerals"]},
+    "powers": {"Lions": ["Transit Track"]},
+    "markers": {"fast_food": ["K9"]},
+    "options": {"mining_60": "4V"},
+}
+
+
 def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> PositionRecord:
     """Read decoded TOML or JSON into a position record.
 
@@ -110,18 +128,10 @@ def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> Position
     try:
         return msgspec.convert(raw, PositionRecord)
     except msgspec.ValidationError as error:
-        path = re.search(r"`\$([^`]*)`", str(error))
-        parts = re.findall(r"\.([A-Za-z_]\w*)", path[1]) if path else []
-        message = re.sub(r"\s*- at `.*`$", "", str(error))
-        unknown = re.search(r"unknown field `([^`]+)`", message)
-        if unknown:
-            near = nearest(unknown[1], PowersRecord.__struct_fields__)
-            raise UnknownKeyError(
-                f'{at_line(where, text, unknown[1])}: no key is called "{unknown[1]}" here; {near}'
-            ) from error
-        place = _culprit(raw, parts)
-        key = f' "{place}"' if place else ""
-        raise BadValueError(f"{at_line(where, text, *reversed(place.split('.')))}:{key}: {plain(message)}") from error
+        flaw = find_flaw(raw, PositionRecord) or Flaw((), str(error))
+        kind = UnknownKeyError if flaw.message.startswith("unknown key") else BadValueError
+        at = at_line(where, text, *flaw.path)
+        raise kind(f'{at}: "{flaw.where}": {plain(flaw.message)}{_cure(raw, flaw.path, text)}') from error
 
 
 def _more_than(most: int, raw: Any) -> bool:
@@ -144,29 +154,66 @@ def plain(message: str) -> str:
     return f"{wanted} is expected, {_KINDS.get(found[2], 'nothing')} was found"
 
 
-def _culprit(raw: Mapping[str, Any], parts: list[str]) -> str:
-    """Name the key of the value that does not fit: msgspec does not say which entry of a table it was."""
-    if not parts:
+def _cure(raw: Mapping[str, Any], path: Sequence[str | int], text: str) -> str:
+    """Return how to write what does not fit: the value itself in the form that does, else an example."""
+    keys = [key for key in path if isinstance(key, str)][:2]
+    if not keys:
         return ""
-    value = raw.get(parts[0])
-    if isinstance(value, Mapping):
-        kind = msgspec.structs.fields(PositionRecord)
-        entry = next(f.type for f in kind if f.name == parts[0])
-        for key, inner in value.items():
-            try:
-                msgspec.convert({key: inner}, entry)
-            except msgspec.ValidationError:
-                return f"{parts[0]}.{key}"
-    return parts[0]
-
-
-def at_line(where: str, text: str, *keys: str) -> str:
-    """Return ``"file, line 7"`` for the first of the keys that stands in the text."""
+    last = keys[-1]
+    if len(keys) > 1 and last in PositionRecord.__struct_fields__ and keys[0] != "options":
+        return f'; "{last}" is a key of its own: {own_key(text)}'
+    value: Any = raw
     for key in keys:
-        found = re.search(rf'(?m)^.*(?<![\w"\'])["\']?{re.escape(key)}["\']?\s*[=:\]]', text) if key else None
-        if found:
-            return f"{where}, line {text.count(chr(10), 0, found.start()) + 1}"
-    return where
+        value = value[key]
+    example = EXAMPLES[keys[0]]
+    if len(keys) > 1 and isinstance(example, dict):
+        example = next(iter(example.values()))
+    fitting = (c for c in _meant(value) if find_flaw(_nested(keys, c), PositionRecord) is None)
+    written = next((c for c in fitting if keys[0] != "tiles" or "@" in c), None)
+    if written is None:
+        return f"; write it as in {_entry(last, example, text)}"
+    return f"; write {_entry(last, written, text)}"
+
+
+def own_key(text: str) -> str:
+    """Return how to mend a file in which a key stands in a table though it is a key of its own."""
+    return f"write it {'in the outermost object' if _is_json(text) else 'above the first [table]'}"
+
+
+def _meant(value: Any) -> Iterator[Any]:
+    """Yield what somebody may have meant: a text for a number, a list of one thing for the thing, and the reverse."""
+    if isinstance(value, str | int | float):
+        text = value if isinstance(value, str) else json.dumps(value)
+        yield from ([text], text)
+    elif isinstance(value, list):
+        texts = [text for item in value if not isinstance(item, list) for text in _meant(item) if isinstance(text, str)]
+        if len(texts) == len(value):
+            yield texts
+            yield from texts[: len(texts) == 1]
+    elif isinstance(value, dict):
+        yield {key: next(_meant(inner), inner) for key, inner in value.items()}
+
+
+def _nested(keys: Sequence[str], value: Any) -> dict[str, Any]:
+    """Return a position that says one thing."""
+    for key in reversed(keys):
+        value = {key: value}
+    return {"title": "", **value}
+
+
+def _entry(key: str, value: Any, text: str) -> str:
+    """Return a line of a position file in the language of the file."""
+    return f"{json.dumps(key)}: {json.dumps(value)}" if _is_json(text) else f"{_key(key)} = {_value(value)}"
+
+
+def _is_json(text: str) -> bool:
+    return text.lstrip().startswith("{")
+
+
+def at_line(where: str, text: str, *path: str | int) -> str:
+    """Return ``"file, line 7"`` for the key that a path leads to; the file alone where the text lacks it."""
+    line = line_of(text, path)
+    return f"{where}, line {line}" if line else where
 
 
 def to_json(record: PositionRecord) -> str:

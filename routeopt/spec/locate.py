@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple, get_args, get_origin
+from functools import lru_cache
+from types import UnionType
+from typing import Any, NamedTuple, Union, get_args, get_origin
 
 import msgspec
 
 from routeopt.errors import nearest
 
 Key = str | int
+#: Strings, comments, signs, line ends, and whatever else has no blank in it.
+_TOKEN = re.compile(
+    r""""{3}(?:\\.|[^\\])*?"{3}|'{3}.*?'{3}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{},=:.\n]|[^\s\[\]{},=:."'\#]+""",
+    re.DOTALL,
+)
 
 
 class Flaw(NamedTuple):
@@ -65,38 +72,106 @@ def find_flaw(raw: Any, kind: Any, path: tuple[Key, ...] = ()) -> Flaw | None:
 
 
 def line_of(text: str, path: Sequence[Key]) -> int:
-    """Return the line on which the last key of a path stands in a TOML or JSON text; 0 where it is not found."""
-    at = found = 0
-    for place, key in enumerate(path):
-        if isinstance(key, int):
-            continue
-        item = next((i for i in path[place + 1 : place + 2] if isinstance(i, int)), None)
-        tables = item is not None and f"[[{key}]]" in text
-        pattern = re.compile(rf"""(?<![\w"'-])["']?{re.escape(key)}["']?(?=\s*[=\].:])""")
-        for _ in range(item + 1 if tables and item is not None else 1):
-            match = pattern.search(text, at)
-            if match is None:
-                return found
-            at = match.end()
-            found = text.count("\n", 0, match.start()) + 1
-        if item is not None and not tables:
-            at = _item(text, at, item)
-            found = text.count("\n", 0, at) + 1
-    return found
+    """Return the line on which the last key of a path stands in a TOML or JSON text; 0 where none of them is found.
+
+    Where the last ones are not found, it is the line of the one before them.
+    """
+    lines = _lines(text)
+    known = (lines[tuple(path[:length])] for length in range(len(path), 0, -1) if tuple(path[:length]) in lines)
+    return next(known, 0)
 
 
-def _item(text: str, at: int, index: int) -> int:
-    """Return where an item of the next list begins: after so many commas that no inner bracket encloses."""
-    depth = 0
-    for token in re.compile(r"""[\[\]{},]|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#.*""").finditer(text, at):
-        depth += {"[": 1, "{": 1, "]": -1, "}": -1}.get(token[0], 0)
-        index -= depth == 1 and token[0] in ("[", ",")
-        if index < 0:
-            after = re.compile(r"\s*").match(text, token.end())
-            return after.end() if after else token.end()
-        if depth == 0:
-            break
-    return at
+# A message with many faults asks for the line of each: the text is read through once.
+@lru_cache(maxsize=2)
+def _lines(text: str) -> dict[tuple[Key, ...], int]:
+    """Return the line of each key and list item."""
+    scan = _Scan()
+    for token in _TOKEN.finditer(text):
+        if not token[0].startswith("#"):
+            scan.read(token[0])
+        scan.line += token[0].count("\n")
+    return scan.found
+
+
+class _Scan:
+    """Follows tables, lists and keys through the tokens of a text that was decoded, so that it is well formed."""
+
+    def __init__(self) -> None:
+        self.found: dict[tuple[Key, ...], int] = {}
+        self.line = 1
+        #: Brackets that are open: which one, the path that it stands at, and the number of its item.
+        self._open: list[tuple[str, tuple[Key, ...], int]] = []
+        self._table: tuple[Key, ...] = ()
+        self._counts: dict[tuple[Key, ...], int] = {}
+        self._words: list[Key] = []
+        #: Path of the value that is being read; None where a key comes next.
+        self._value: tuple[Key, ...] | None = None
+
+    def read(self, token: str) -> None:
+        """Take the next token."""
+        kind, path, item = self._open[-1] if self._open else ("", self._table, 0)
+        if kind == "[" and token not in ("]", "\n", ","):
+            self._value = (*path, item)
+            self._note(self._value)
+        if token == "\n":
+            if not self._open:
+                self._value, self._words = None, []
+        elif token == "[" and not self._open and self._value is None:
+            self._open.append(("header", (), len(self._words)))
+        elif kind == "header":
+            self._header(token)
+        elif token in "[{":
+            self._open.append((token, self._value or path, 0))
+            self._value, self._words = None, []
+        elif token in "]}":
+            if self._open:
+                self._open.pop()
+            self._value = path
+        elif token == ",":
+            self._value, self._words = None, []
+            if self._open:
+                self._open[-1] = (kind, path, item + 1)
+        elif self._value is None:
+            self._key(token, path)
+
+    def _key(self, token: str, path: tuple[Key, ...]) -> None:
+        if token in "=:":
+            self._value = (*path, *self._words)
+            for length in range(len(path) + 1, len(self._value) + 1):
+                self._note(self._value[:length])
+        elif token != ".":
+            self._words.append(_bare(token))
+
+    def _header(self, token: str) -> None:
+        """Read on in ``[a.b]`` or ``[[a.b]]``."""
+        if token == "[":
+            self._open.append(("header", (), 0))
+        elif token != "]":
+            if token != ".":
+                self._words.append(_bare(token))
+        else:
+            several = len(self._open) == 2
+            self._open.clear()
+            path: tuple[Key, ...] = ()
+            for place, word in enumerate(self._words):
+                path = (*path, word)
+                self._note(path)
+                last = place + 1 == len(self._words)
+                if last and several:
+                    self._counts[path] = self._counts.get(path, 0) + 1
+                if path in self._counts:
+                    path = (*path, self._counts[path] - 1)
+                    self._note(path)
+            self._table = path
+            # What is left of the header, a second bracket, is no key.
+            self._value, self._words = path, []
+
+    def _note(self, path: tuple[Key, ...]) -> None:
+        self.found.setdefault(path, self.line)
+
+
+def _bare(token: str) -> str:
+    return token[1:-1] if token[0] in "\"'" else token
 
 
 def _record(kind: Any) -> type[msgspec.Struct] | None:
@@ -109,6 +184,10 @@ def _record(kind: Any) -> type[msgspec.Struct] | None:
 
 def _parts(raw: Any, kind: Any) -> Iterator[tuple[Key, Any, Any]]:
     """Yield the parts of a table or list, with what each should be."""
+    for arm in get_args(kind):
+        # Of a union, the arm that the value has the form of says what is wrong inside.
+        if get_origin(arm) in (dict, tuple) and isinstance(raw, list if get_origin(arm) is tuple else dict):
+            kind = arm if get_origin(kind) in (Union, UnionType) else kind
     origin, arguments = get_origin(kind), get_args(kind)
     if origin is dict and isinstance(raw, dict):
         yield from ((key, part, arguments[1]) for key, part in raw.items())

@@ -46,6 +46,8 @@ def test_placing_and_joining_leave_the_old_board_as_it_was() -> None:
 def test_hexes_are_found_by_their_other_names() -> None:
     assert board().coordinate("mid") == "C3"
     assert "C3" in board().lay("mid", "9", 0).laid
+    with pytest.raises(UnknownHexError, match='"c 3" is not on the map; write "C3": capital letters and no blanks'):
+        board().coordinate("c 3")
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,56 @@ def test_every_bad_file_is_tested() -> None:
 LIONS = 'title = "18ZOO"\ncompany = "Lions"\ntrains = ["2V"]\n[tiles]\nE15 = "6@3"\n'
 
 
+#: What was typed, and the line, the key and the cure that the message gives.
+CURES = [
+    (LIONS + '[tokens]\nLions = "E15"\n', 'line 7: "tokens.Lions": a list is expected, ', '; write Lions = ["E15"]'),
+    (LIONS + '[tokens]\nLions = [15, "H14"]\n', 'line 7: "tokens.Lions[0]"', '; write Lions = ["15", "H14"]'),
+    (LIONS + "[tokens]\nLions = [1979-05-27]\n", 'line 7: "tokens.Lions[0]"', 'as in Lions = ["E15", "J21.1"]'),
+    (LIONS.replace('["2V"]', '"2V"'), 'line 3: "trains"', '; write trains = ["2V"]'),
+    (LIONS.replace('["2V"]', "{ Lions = 2 }"), 'line 3: "trains.Lions"', '; write Lions = ["2"]'),
+    (LIONS.replace('"6@3"', '["6@3"]'), 'line 5: "tiles.E15"', '; write E15 = "6@3"'),
+    (LIONS.replace('"6@3"', "6"), 'line 5: "tiles.E15"', '; write it as in E15 = "57@2"'),
+    (LIONS.replace("[tiles]\nE15 = ", "tiles = "), 'line 4: "tiles"', '; write it as in tiles = { E9 = "57@2" }'),
+    (LIONS + "[options]\nsv_minimum = 1\n", 'line 7: "options.sv_minimum"', '; write sv_minimum = "1"'),
+    (LIONS + '[powers]\nLions = { held = "WINGS" }\n', 'line 7: "powers.Lions.held"', 'Lions = { held = ["WINGS"] }'),
+    (LIONS + '[markers]\nfast_food = "K9"\n', 'line 7: "markers.fast_food"', '; write fast_food = ["K9"]'),
+    (LIONS + '[tokens]\ncompany = "Lions"\n', 'line 7: "tokens.company"', "write it above the first [table]"),
+    ('{"title": "18ZOO",\n"tokens": {"A&B": "E15"}}', 'line 2: "tokens.A&B"', '; write "A&B": ["E15"]'),
+    ('{"title": "18ZOO",\n"tokens": {"map": "A"}}', 'line 2: "tokens.map"', "in the outermost object"),
+]
+
+
+@pytest.mark.parametrize(("text", "place", "cure"), CURES)
+def test_a_value_of_the_wrong_form_is_shown_in_the_right_one(text: str, place: str, cure: str) -> None:
+    with pytest.raises(errors.BadValueError) as caught:
+        load_position(text)
+    assert str(caught.value).startswith(f"position, {place}")
+    assert str(caught.value).endswith(cure)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (LIONS.replace("E15", "e15"), 'line 5: hex "e15" is not on the map; write "E15"'),
+        (
+            LIONS + '[tokens]\nLions = ["E15",\n"h14"]\n',
+            'line 8: tokens of Lions: hex "h14" is not on the map; write "H14"',
+        ),
+        (LIONS + '[markers]\nfast_food = ["k9"]\n', 'line 7: marker fast_food: hex "k9" is not on the map; write "K9"'),
+        (LIONS + 'phase = "3V"\n', 'line 6: "phase" is no hex, but a key of its own: write it above the first [table]'),
+    ],
+)
+def test_a_hex_that_is_written_otherwise_is_shown_as_on_the_map(text: str, said: str) -> None:
+    with pytest.raises(errors.UnknownHexError) as caught:
+        load_position(text)
+    assert f"position, {said}" in str(caught.value)
+
+
+def test_a_name_that_stands_in_several_tables_is_named_with_the_line_of_its_own() -> None:
+    with pytest.raises(errors.UnknownNameError, match="line 9: no power"):
+        load_position(LIONS + '[tokens]\nLions = ["E15"]\n[powers]\nLions = ["Tunel"]\n')
+
+
 @pytest.mark.parametrize(
     ("text", "where", "said"),
     [
