@@ -113,6 +113,10 @@ class TitleFileError(BadInputError):
     """A title's own file breaks the schema; the message names file and key."""
 
 
+class MapFileError(TitleFileError):
+    """A map that the user gives has what the title does not know, or hexes that cannot be."""
+
+
 class TooLargeError(BadInputError):
     """The input asks for more work or memory than routeopt gives to one position."""
 

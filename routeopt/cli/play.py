@@ -12,9 +12,8 @@ from routeopt.cli.output import console, require_folder, write_whole
 from routeopt.engine.bots import find_bot, play_on
 from routeopt.engine.game import Game
 from routeopt.errors import BadValueError
-from routeopt.formats.load import decode, read_text
+from routeopt.formats.load import decode, given_map, read_text
 from routeopt.formats.saved import is_saved, open_saved, run_to
-from routeopt.spec.load import load_board
 from routeopt.titles import find_title
 
 _CLEAR = "\r\x1b[K"
@@ -71,9 +70,10 @@ def _new(what: str, players: int, seed: int | None, options: Sequence[str], boar
         if not found:
             raise BadValueError(f'--option "{option}": NAME=SETTING is expected')
         settings[key] = value
-    where = load_board(board) if board is not None else name or ""
     names = [f"Player {number}" for number in range(1, players + 1)]
-    return Game(title, names, secrets.randbelow(10**6) if seed is None else seed, settings, board=where)
+    with given_map(board) as spec:
+        drawn = secrets.randbelow(10**6) if seed is None else seed
+        return Game(title, names, drawn, settings, board=spec or name or "")
 
 
 def _continued(what: str, board: Path | None) -> Game:
@@ -81,7 +81,8 @@ def _continued(what: str, board: Path | None) -> Game:
     raw = decode(text, where)
     if not is_saved(raw):
         raise BadValueError(f"{where}: a saved game is expected; exports are replayed, not played on")
-    return run_to(open_saved(raw, where, load_board(board) if board is not None else None))
+    with given_map(board) as spec:
+        return run_to(open_saved(raw, where, spec))
 
 
 def _progress(game: Game) -> None:

@@ -9,11 +9,10 @@ from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import console, print_json
 from routeopt.engine.game import Game
 from routeopt.errors import BadInputError, IllegalActionError
-from routeopt.formats.load import decode, read_text
+from routeopt.formats.load import decode, given_map, read_text
 from routeopt.formats.replay import RunCheck, replay_export
 from routeopt.formats.saved import is_saved, open_saved, place_of, run_to
 from routeopt.spec import BoardSpec
-from routeopt.spec.load import load_board
 
 
 class _Done(NamedTuple):
@@ -41,9 +40,9 @@ def run(path: Path, *, to: int | None, verify: bool, board: Path | None, as_json
     """
     where, text = read_text(path)
     raw = decode(text, where)
-    spec = load_board(board) if board is not None else None
     try:
-        done = _saved(raw, where, to, spec) if is_saved(raw) else _export(raw, where, to, spec)
+        with given_map(board) as spec:
+            done = _saved(raw, where, to, spec) if is_saved(raw) else _export(raw, where, to, spec)
     except IllegalActionError as error:
         raise BadInputError(str(error)) from error
     result = done.game.result()

@@ -86,6 +86,8 @@ class Game:
         The title cannot be played.
     BadValueError, UnknownKeyError, UnknownNameError
         Players, options or map do not fit the title.
+    MapFileError
+        A map of one's own does not fit the title.
     """
 
     def __init__(
@@ -101,7 +103,8 @@ class Game:
             raise UnknownTitleError(f"{title.name} cannot be played through the rules engine")
         self.title, self.seed = title, seed
         self.play = title.play.game()
-        self.setting = self.play.setting(players, board, options or {})
+        where = board if isinstance(board, str) else title.fitting(board)
+        self.setting = self.play.setting(players, where, options or {})
         self.flow = self.play.flow()
         first = self.play.begin(self.setting, seed)
         self.flow.settle(self.setting, first)

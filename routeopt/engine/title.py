@@ -7,9 +7,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from routeopt.board import Board
 from routeopt.engine.export import ExportRules
+from routeopt.errors import BadValueError, MapFileError
 from routeopt.rules import RouteRules
-from routeopt.spec import TitleData
+from routeopt.spec import BoardSpec, TitleData
+from routeopt.spec.crosscheck import unknown_names_on
 
 if TYPE_CHECKING:
     from routeopt.engine.game import Play
@@ -58,6 +61,24 @@ class Title:
     export: ExportRules | None = None
     aliases: tuple[str, ...] = ()
     play: PlayPart | None = None
+
+    def fitting(self, board: BoardSpec) -> BoardSpec:
+        """Return a map that a user gives in place of the title's own.
+
+        Raises
+        ------
+        MapFileError
+            It names companies, options or colours that the title lacks, or has hexes that cannot be; all are listed.
+        """
+        faults = unknown_names_on(board, self.data.game)
+        try:
+            if not faults:
+                Board(board, {})
+        except BadValueError as error:
+            faults = [str(error)]
+        if faults:
+            raise MapFileError("\n".join(f"the map given for {self.name}: {fault}" for fault in faults))
+        return board
 
     @cached_property
     def data(self) -> TitleData:

@@ -13,7 +13,6 @@ from routeopt.errors import (
     BadInputError,
     BadRotationError,
     BadValueError,
-    TitleFileError,
     UnknownCompanyError,
     UnknownHexError,
     UnknownKeyError,
@@ -25,7 +24,6 @@ from routeopt.errors import (
 from routeopt.formats.native import PositionRecord, PowersRecord, at_line, own_key
 from routeopt.rules import Marker, Position, Train
 from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
-from routeopt.spec.crosscheck import unknown_names_on
 from routeopt.spec.names import find, match
 from routeopt.titles import find_title
 
@@ -66,31 +64,18 @@ def build_position(
         class is raised, and the message lists all.
     BadValueError, BadRotationError
         A value that is not of its form.
-    TitleFileError
-        The printed map given has companies, homes or hexes that cannot be.
+    MapFileError
+        The printed map given does not fit the title.
     """
     try:
         found = find_title(record.title)
     except UnknownTitleError as error:
         raise UnknownTitleError(f"{at_line(where, text, 'title')}: {error}") from None
     name = _map_name(found.title, found.map, record, where, text)
-    spec = _given_map(board, found.title) if board is not None else found.title.data.boards[name]
+    spec = found.title.fitting(board) if board is not None else found.title.data.boards[name]
     several = len(found.title.data.boards) > 1
     shown = shown_title or (f"{found.title.name} - Map {name}" if several else found.title.name)
     return _Builder(record, found.title, spec, where, text).build(shown, company)
-
-
-def _given_map(board: BoardSpec, title: Title) -> BoardSpec:
-    """Return a user's map, unless it names companies that the title lacks, or hexes that cannot be."""
-    faults = unknown_names_on(board, title.data.game)
-    try:
-        if not faults:
-            Board(board, {})
-    except BadValueError as error:
-        faults = [str(error)]
-    if faults:
-        raise TitleFileError("\n".join(f"the map given for {title.name}: {fault}" for fault in faults))
-    return board
 
 
 def _map_name(title: Title, named: str | None, record: PositionRecord, where: str, text: str) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 import tomllib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from routeopt.engine.exported import ExportedAction
-from routeopt.errors import BadValueError, UnreadableFileError
+from routeopt.errors import BadValueError, MapFileError, UnreadableFileError
 from routeopt.formats.build import build_position
 from routeopt.formats.export import RUN, is_export, read_export, running_company, state_before, to_record
 from routeopt.formats.native import PositionRecord, parse_record
@@ -92,15 +94,34 @@ def load_source(
     """Read a position with what the file says about it; parameters and errors as in `load_position`."""
     where, text = read_text(source)
     raw = decode(text, where)
-    spec = board if isinstance(board, BoardSpec) or board is None else load_board(Path(board))
-    if is_saved(raw):
-        return _from_saved(raw, where, at, company, spec)
-    if is_export(raw):
-        return _from_export(raw, where, at, company, spec)
-    if at is not None:
-        raise BadValueError(f"{where}: --at {at} needs an export with actions; this is a single position")
-    record = parse_record(raw, where, text)
-    return Source(build_position(record, where=where, text=text, company=company, board=spec), record)
+    with given_map(board) as spec:
+        if is_saved(raw):
+            return _from_saved(raw, where, at, company, spec)
+        if is_export(raw):
+            return _from_export(raw, where, at, company, spec)
+        if at is not None:
+            raise BadValueError(f"{where}: --at {at} needs an export with actions; this is a single position")
+        record = parse_record(raw, where, text)
+        return Source(build_position(record, where=where, text=text, company=company, board=spec), record)
+
+
+@contextmanager
+def given_map(board: str | Path | BoardSpec | None) -> Iterator[BoardSpec | None]:
+    """Read the map that a user gives, if any; faults of it that come up in the block are given with its file.
+
+    Raises
+    ------
+    UnreadableFileError, TitleFileError
+        It cannot be read, or does not fit the title.
+    """
+    if board is None or isinstance(board, BoardSpec):
+        yield board
+        return
+    spec = load_board(Path(board))
+    try:
+        yield spec
+    except MapFileError as error:
+        raise MapFileError("\n".join(f"{board}: {line}" for line in str(error).splitlines())) from error
 
 
 def _from_export(

@@ -7,6 +7,9 @@ from collections.abc import Iterator, Mapping
 from routeopt.errors import nearest
 from routeopt.spec.records import BoardSpec, GameSpec, HexSpec
 
+#: Tile colours that no title need name for money to depend on them: a map may be for more phases than it has.
+COLORS = ("yellow", "green", "brown", "gray")
+
 
 def unknown_names(game: GameSpec, boards: Mapping[str, BoardSpec]) -> list[str]:
     """Return a sentence for each phase, hex or option that `game.toml` names and that does not exist.
@@ -23,7 +26,7 @@ def unknown_names(game: GameSpec, boards: Mapping[str, BoardSpec]) -> list[str]:
 
 
 def unknown_names_on(board: BoardSpec, game: GameSpec) -> list[str]:
-    """Return a sentence for each company or option that a map names and that does not exist, and homes at no city.
+    """Return a sentence for each company, option or colour that a map names and the title lacks, and homes at no city.
 
     Parameters
     ----------
@@ -72,6 +75,25 @@ def _on_board(board: BoardSpec, game: GameSpec) -> Iterator[str]:
             yield f'variants: "{key}" is no setting of [options]'
         for coordinate, hex_spec in hexes.items():
             yield from _homes(coordinate, hex_spec, companies)
+    yield from _colors(board, game)
+
+
+def _colors(board: BoardSpec, game: GameSpec) -> Iterator[str]:
+    """Yield money by a colour that no phase or train ever asks for: it would never be paid."""
+    known = list(COLORS)
+    known += [color for phase in game.phases for color in phase.colors]
+    known += [color for train in game.trains for color in train.values]
+    tables = {"hexes": board.hexes} | {f'variants."{key}"': hexes for key, hexes in board.variants.items()}
+    for table, hexes in tables.items():
+        for coordinate, spec in hexes.items():
+            stops = {f"stops[{number}]": stop for number, stop in enumerate(spec.stops)}
+            stops |= {"on_track": spec.on_track} if spec.on_track else {}
+            for place, stop in stops.items():
+                for key, value in (("revenue", stop.revenue), ("income", stop.income)):
+                    for color in value if isinstance(value, dict) else ():
+                        if color not in known:
+                            near = nearest(color, known)
+                            yield f'{table}.{coordinate}.{place}.{key}: "{color}" is no colour of a phase; {near}'
 
 
 def _homes(coordinate: str, hex_spec: HexSpec, companies: list[str]) -> Iterator[str]:

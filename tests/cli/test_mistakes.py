@@ -118,6 +118,19 @@ def test_a_wrong_option_is_named(tmp_path: Path, option: str) -> None:
         assert part in result.stderr, result.stderr
 
 
+@pytest.mark.parametrize("command", ["solve", "check", "show", "play", "replay"])
+def test_money_by_a_colour_that_is_none_is_named_with_the_map_whatever_reads_it(tmp_path: Path, command: str) -> None:
+    board = write(
+        tmp_path, '[hexes]\nE9 = { stops = [{ kind = "offboard", revenue = { purple = 90 } }] }\n', "map.toml"
+    )
+    game = {"format": "routeopt-game", "version": 1, "title": "18ZOO", "players": ["a", "b"], "seed": 1, "actions": []}
+    file = {"play": "18ZOO", "replay": write(tmp_path, json.dumps(game), "game.json")}.get(command, write(tmp_path))
+    result = run(command, file, "--board", board, *(["-o", tmp_path / "x.svg"] if command == "show" else []))
+    assert result.exit_code == 2, result.output
+    for part in (f"{board}: the map given for 18ZOO", "E9", '"purple"', "known: brown, gray, green, yellow"):
+        assert part in result.stderr
+
+
 def test_check_needs_a_route_for_each_train(tmp_path: Path) -> None:
     result = run("check", write(tmp_path), "--train", "2V")
     assert result.exit_code == 2

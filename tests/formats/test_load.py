@@ -230,6 +230,7 @@ def test_a_position_of_absurd_size_is_refused_at_once(tmp_path: Path, name: str,
         ('"A 1" = {}', '"A 1" is no coordinate'),
         ('A1 = { stops = [{ kind = "city", revenue = -5 }] }', "A1.stops.0..revenue"),
         (f'A1 = {{ stops = [{{ kind = "city", revenue = {10**18} }}] }}', "A1.stops.0..revenue"),
+        ('A1 = { stops = [{ kind = "offboard", revenue = { purple = 90 } }] }', 'A1.stops.0..revenue: "purple" is no'),
         ("A1 = {}\n" + "# no more\n" * 120_000, "larger than 1 MB"),
         ("A1 = " + "[" * 10_000, "brackets are nested too deeply"),
     ],
@@ -237,8 +238,9 @@ def test_a_position_of_absurd_size_is_refused_at_once(tmp_path: Path, name: str,
 def test_a_map_that_cannot_be_is_refused(tmp_path: Path, text: str, said: str) -> None:
     file = tmp_path / "map.toml"
     file.write_text(f"[hexes]\n{text}\n")
-    with pytest.raises(errors.BadInputError, match=said):
+    with pytest.raises(errors.BadInputError, match=said) as caught:
         load_position('title = "18ZOO"\ncompany = "Lions"\n', board=file)
+    assert all(line.startswith(str(file)) for line in str(caught.value).splitlines())
 
 
 def test_every_company_is_in_play_on_a_map_that_names_none(tmp_path: Path) -> None:

@@ -54,6 +54,7 @@ rusts = "3"
 [[trains]]
 name = "3"
 phase = "3"
+values = ["diesel"]
 [[phases]]
 name = "2"
 colors = ["yellow"]
@@ -125,6 +126,12 @@ def test_an_option_changes_hexes_of_the_map(tmp_path: Path) -> None:
     assert printed.under({"winter": "yes"}).hexes["A1"] == printed.hexes["A1"]
 
 
+def test_money_may_depend_on_what_a_phase_or_a_train_names_and_on_any_colour_of_tiles(tmp_path: Path) -> None:
+    money = "slots = 1, revenue = { yellow = 20, diesel = 40, gray = 60 }"
+    board = load_title_data(folder(tmp_path, board=("slots = 1", money))).boards[""]
+    assert board.hexes["A1"].stops[0].revenue == {"yellow": 20, "diesel": 40, "gray": 60}
+
+
 def test_several_maps_by_file_name(tmp_path: Path) -> None:
     where = folder(tmp_path)
     (where / "maps").mkdir()
@@ -172,6 +179,24 @@ def test_a_map_is_called_as_its_file(tmp_path: Path) -> None:
         ("board", ("A3 = {}", "A3 = { barriers = [6] }"), TitleFileError, "A3: barrier at edge 6"),
         ("game", ('rusts = "3"', 'available = "4"'), TitleFileError, 'train 2: available = "4" is no phase'),
         ("board", ('homes = ["B.1"]', 'homes = ["B.0"]'), TitleFileError, 'A3: home "B.0" is no city'),
+        (
+            "board",
+            ("slots = 1", "slots = 1, revenue = { yelow = 20 }"),
+            TitleFileError,
+            'hexes.A1.stops[0].revenue: "yelow" is no colour of a phase; did you mean yellow?',
+        ),
+        (
+            "board",
+            ("A3 = {}", 'A3 = { on_track = { kind = "mine", income = { pink = 20 } } }'),
+            TitleFileError,
+            'hexes.A3.on_track.income: "pink" is no colour of a phase; known: brown, diesel, gray, green, yellow',
+        ),
+        (
+            "board",
+            ('kind = "town"', 'kind = "town", revenue = { pink = 20 }'),
+            TitleFileError,
+            'variants."winter=yes".A3.stops[0].revenue: "pink" is no colour',
+        ),
         ("board", ("winter=yes", "winter=maybe"), TitleFileError, 'variants: "winter=maybe" is no setting'),
     ],
 )
