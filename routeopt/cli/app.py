@@ -23,7 +23,8 @@ app = typer.Typer(
 \b
 A POSITION is a file:
   position.toml, .json   typed by hand; see examples/ in the repository
-  game.json              an export of a game on 18xx.games
+  game.json              an export of a game on 18xx.games, or a game that
+                         `routeopt play` saved
 
 \b
 Examples:
@@ -43,15 +44,15 @@ class Objective(StrEnum):
     total = "total"
 
 
-PositionFile = Annotated[
-    Path, typer.Argument(metavar="POSITION", help="A position (TOML or JSON), or an export of 18xx.games (JSON).")
-]
+_A_POSITION = "A position (TOML or JSON), an export of 18xx.games, or a saved game (JSON)."
+PositionFile = Annotated[Path, typer.Argument(metavar="POSITION", help=_A_POSITION)]
 At = Annotated[
     int | None,
     typer.Option(
         "--at",
         metavar="N",
-        help="Of an export: the position just before action N. Without it: before the last run, or the end of the log.",
+        help="Of an export or a saved game: the position just before action N. Without it: before the last run, or the "
+        "end of the log.",
     ),
 ]
 Company = Annotated[
@@ -67,7 +68,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 @app.command("titles")
 @guarded
 def titles_command(as_json: AsJson = False) -> int:
-    """List the titles that routeopt knows, with their maps, trains and options."""
+    """List the titles, and the names that a position may use."""
     from routeopt.cli.titles import run
 
     return run(as_json)
@@ -181,7 +182,7 @@ search); it is drawn all the same.""",
 def show_command(
     out: Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="Where to: .svg, .png or .html.")],
     position: Annotated[
-        Path | None, typer.Argument(metavar="POSITION", help="As for `solve`; left out with --tiles.")
+        Path | None, typer.Argument(metavar="POSITION", help=f"{_A_POSITION} Left out with --tiles.")
     ] = None,
     *,
     at: At = None,

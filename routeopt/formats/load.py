@@ -58,14 +58,15 @@ def load_position(
     company: str | None = None,
     board: str | Path | BoardSpec | None = None,
 ) -> Position:
-    """Read a position from a native file or an 18xx.games export.
+    """Read a position from a native file, an 18xx.games export, or a saved game.
 
     Parameters
     ----------
     source : str or Path
         A file; or the text itself, if it has a line break or begins with ``{``.
     at : int, optional
-        Of an export: the position just before the action of this id. Without it, before the last run, or at the end.
+        Of an export or a saved game: the position just before the action of this id. Without it, before the last run,
+        or at the end.
     company : str, optional
         Whose run it is; without it, the file's.
     board : str, Path or BoardSpec, optional
@@ -78,7 +79,7 @@ def load_position(
     UnknownNameError
         A name is not known: title, company, hex, tile, train, key.
     UnknownActionError
-        The export has no such action, or it was undone.
+        The game has no such action, or it was undone.
     BadInputError
         Anything else that keeps the input from being used.
     """
@@ -100,7 +101,7 @@ def load_source(
         if is_export(raw):
             return _from_export(raw, where, at, company, spec)
         if at is not None:
-            raise BadValueError(f"{where}: --at {at} needs an export with actions; this is a single position")
+            raise BadValueError(f"{where}: --at {at} needs an export or a saved game; this is a single position")
         record = parse_record(raw, where, text)
         return Source(build_position(record, where=where, text=text, company=company, board=spec), record)
 

@@ -48,6 +48,15 @@ def test_titles_are_listed_with_what_a_position_may_name() -> None:
     assert shown["1830"]["complete"] == ["positions", "18xx.games exports"]
 
 
+@pytest.mark.parametrize("command", ["solve", "check", "show"])
+def test_help_says_of_saved_games_that_they_hold_positions(command: str) -> None:
+    shown = " ".join(run(command, "--help").stdout.split())
+    position, at = shown[shown.index("POSITION", shown.index("Arguments:")) :], shown[shown.index("--at N") :]
+    assert "saved game" in position[:150]
+    assert "saved game" in at[:80]
+    assert "a game that `routeopt play` saved" in " ".join(run("--help").stdout.split())
+
+
 #: What a newcomer reads off the box or another edition, and where `routeopt titles` says how to type it.
 NAMED = [
     ("18ZOO", "companies", "H5 (Lions, LI)"),
