@@ -22,7 +22,8 @@ app = typer.Typer(
 
 \b
 A POSITION is a file:
-  position.toml, .json   typed by hand; see examples/ in the repository
+  position.toml, .json   typed by hand; docs/positions.md in the repository has
+                         every key, examples/ whole files
   game.json              an export of a game on 18xx.games, or a game that
                          `routeopt play` saved
 
@@ -44,7 +45,10 @@ class Objective(StrEnum):
     total = "total"
 
 
-_A_POSITION = "A position (TOML or JSON), an export of 18xx.games, or a saved game (JSON)."
+_A_POSITION = (
+    "A position (TOML or JSON; docs/positions.md in the repository has every key), an export of 18xx.games, or a saved "
+    "game (JSON)."
+)
 PositionFile = Annotated[Path, typer.Argument(metavar="POSITION", help=_A_POSITION)]
 At = Annotated[
     int | None,

@@ -15,6 +15,7 @@ from routeopt.titles import titles
 _HOW = (
     "A name in brackets may be typed in place of the one before it; case does not matter.",
     "Where a position leaves out map, phase, economy or an option, the first one listed holds.",
+    "docs/positions.md in the repository says how a position is written.",
 )
 
 
