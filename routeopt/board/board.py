@@ -12,7 +12,7 @@ from routeopt.board.refs import StopRef
 from routeopt.board.tokens import Token
 from routeopt.errors import BadRotationError, UnknownHexError, UnknownTileError, nearest
 from routeopt.renderer import render
-from routeopt.spec.records import BoardSpec, HexSpec, TileSpec
+from routeopt.spec.boards import BoardSpec, HexSpec, TileSpec
 
 
 class Laid(NamedTuple):

@@ -10,7 +10,7 @@ from routeopt.board.content import Content, parse_track
 from routeopt.board.hexes import opposite
 from routeopt.board.refs import StopRef
 from routeopt.errors import Fault
-from routeopt.spec.records import BoardSpec, HexSpec, StopSpec, TileSpec
+from routeopt.spec.boards import BoardSpec, HexSpec, StopSpec, TileSpec
 
 #: Printed colours of hexes that never take a tile.
 FIXED = ("gray", "red", "blue")

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 
 import msgspec
 
-from routeopt.spec.records import HexSpec, StopSpec, TileSpec
+from routeopt.spec.boards import HexSpec, StopSpec, TileSpec
 
 EndKind = Literal["edge", "stop", "junction"]
 _ENDS = re.compile(r"([sj]?)(\d+)")

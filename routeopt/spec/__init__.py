@@ -4,22 +4,18 @@ Lives here: the records of `board.toml`, `tiles.toml`, `game.toml`, and `load_ti
 May not live here: geometry, rules, anything that knows what a route is.
 """
 
+from routeopt.spec.boards import BoardSpec, HexSpec, StopSpec, TileSpec, at_colors
 from routeopt.spec.load import load_catalogue, load_title_data, read_toml
 from routeopt.spec.records import (
-    BoardSpec,
     BonusSpec,
     CompanySpec,
     EconomySpec,
     GameSpec,
-    HexSpec,
     MarkerSpec,
     PhaseSpec,
     PowerSpec,
-    StopSpec,
-    TileSpec,
     TitleData,
     TrainSpec,
-    at_colors,
 )
 
 __all__ = [

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from routeopt.errors import nearest
-from routeopt.spec.records import BoardSpec, GameSpec, HexSpec
+from routeopt.spec.boards import BoardSpec, HexSpec
+from routeopt.spec.records import GameSpec
 
 #: Tile colours that no title need name for money to depend on them: a map may be for more phases than it has.
 COLORS = ("yellow", "green", "brown", "gray")

@@ -14,9 +14,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from routeopt.errors import TitleFileError, UnknownTileError, UnreadableFileError
+from routeopt.spec.boards import BoardSpec, HexSpec, TileManifest, TileSpec
 from routeopt.spec.crosscheck import unknown_names, unknown_names_on
 from routeopt.spec.locate import Flaw, find_flaw, line_of
-from routeopt.spec.records import BoardSpec, GameSpec, HexSpec, TileManifest, TileSpec, TitleData
+from routeopt.spec.records import GameSpec, TitleData
 
 T = TypeVar("T")
 #: Bytes of a title's file; the largest map has a tenth of it.

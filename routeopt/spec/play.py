@@ -8,13 +8,13 @@ from typing import Literal, TypeVar
 import msgspec
 
 from routeopt.errors import TitleFileError
+from routeopt.spec.base import Record
 from routeopt.spec.load import read_toml
-from routeopt.spec.records import _Record
 
 P = TypeVar("P", bound="PlaySpec")
 
 
-class MarketSpec(_Record, frozen=True, kw_only=True):
+class MarketSpec(Record, frozen=True, kw_only=True):
     """The share price chart, a grid of rows that may differ in length.
 
     Parameters
@@ -39,7 +39,7 @@ class MarketSpec(_Record, frozen=True, kw_only=True):
     ends_game: int = 0
 
 
-class PlaySpec(_Record, frozen=True, kw_only=True):
+class PlaySpec(Record, frozen=True, kw_only=True):
     """What a game needs beside the data of runs.
 
     Parameters

@@ -7,8 +7,8 @@ import tomllib
 
 import pytest
 
+from routeopt.spec.boards import HexSpec
 from routeopt.spec.locate import find_flaw, line_of
-from routeopt.spec.records import HexSpec
 
 TOML = """# hexes of a small map
 [hexes]
