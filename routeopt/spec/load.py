@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
@@ -160,6 +160,24 @@ def load_title_data(folder: Path | Traversable) -> TitleData:
         raise TitleFileError("\n".join(f"{folder}: {fault}" for fault in faults))
     supply = {number: count if isinstance(count, int) else None for number, count in manifest.supply.items()}
     return TitleData(game=game, boards=boards, supply=supply, tiles=_tiles(manifest, f"{folder}/tiles.toml"))
+
+
+def title_data_of(package: str) -> Callable[[], TitleData]:
+    """Return what reads the files of a title whose folder is a package.
+
+    Parameters
+    ----------
+    package : str
+        Its ``__name__``.
+    """
+
+    def load() -> TitleData:
+        """Read the title's files."""
+        return load_title_data(resources.files(package))
+
+    # Whoever asks where the title is from is told its folder, not this module.
+    load.__module__ = package
+    return load
 
 
 class Boards(Mapping[str, BoardSpec]):

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from routeopt.engine.title import Title
-from routeopt.spec import TitleData, load_title_data
+from routeopt.spec import title_data_of
 from routeopt.titles.g1846.export import EXPORT
 from routeopt.titles.g1846.mail import MailRules
 
-
-def load() -> TitleData:
-    """Read the title's files."""
-    return load_title_data(resources.files(__name__))
-
-
-TITLE = Title(name="1846", load=load, rules=MailRules(), export=EXPORT)
+TITLE = Title(name="1846", load=title_data_of(__name__), rules=MailRules(), export=EXPORT)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from routeopt.engine.title import Title
-from routeopt.spec import TitleData, load_title_data
+from routeopt.spec import title_data_of
 from routeopt.titles.g1895.check import check
 from routeopt.titles.g1895.reading import readings
 from routeopt.titles.g1895.table import tabulate
 from routeopt.titles.rules import TitleRules
 
-
-def load() -> TitleData:
-    """Read the title's files."""
-    return load_title_data(resources.files(__name__))
-
-
-TITLE = Title(name="1895", load=load, rules=TitleRules(tabulate, readings, check), aliases=("1895 Namibia", "Namibia"))
+TITLE = Title(
+    name="1895",
+    load=title_data_of(__name__),
+    rules=TitleRules(tabulate, readings, check),
+    aliases=("1895 Namibia", "Namibia"),
+)

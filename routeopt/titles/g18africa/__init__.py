@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from routeopt.engine.title import Title
-from routeopt.spec import TitleData, load_title_data
+from routeopt.spec import title_data_of
 from routeopt.titles.g18africa.check import check
 from routeopt.titles.g18africa.reading import readings
 from routeopt.titles.g18africa.table import tabulate
 from routeopt.titles.rules import TitleRules
 
-
-def load() -> TitleData:
-    """Read the title's files."""
-    return load_title_data(resources.files(__name__))
-
-
-TITLE = Title(name="18Africa", load=load, rules=TitleRules(tabulate, readings, check))
+TITLE = Title(name="18Africa", load=title_data_of(__name__), rules=TitleRules(tabulate, readings, check))

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from importlib import resources
 from typing import TYPE_CHECKING
 
 from routeopt.engine.title import PlayPart, Title
-from routeopt.spec import TitleData, load_title_data
+from routeopt.spec import title_data_of
 from routeopt.titles.g18zoo.check import check
 from routeopt.titles.g18zoo.export import EXPORT
 from routeopt.titles.g18zoo.reading import readings
@@ -16,11 +15,6 @@ from routeopt.titles.rules import TitleRules
 if TYPE_CHECKING:
     from routeopt.engine.game import Play
     from routeopt.engine.importing import Importer
-
-
-def load() -> TitleData:
-    """Read the title's files."""
-    return load_title_data(resources.files(__name__))
 
 
 def _game() -> Play:
@@ -37,7 +31,7 @@ def _importer() -> Importer:
 
 TITLE = Title(
     name="18ZOO",
-    load=load,
+    load=title_data_of(__name__),
     rules=TitleRules(tabulate, readings, check),
     export=EXPORT,
     play=PlayPart(game=_game, importer=_importer),
