@@ -21,7 +21,7 @@ from routeopt.analysis.bench import (
     summarise,
 )
 from routeopt.cli.guard import DONE, NO, complain
-from routeopt.cli.output import console, print_json
+from routeopt.cli.output import console, print_json, rewrite
 from routeopt.errors import UnknownNameError, nearest
 from routeopt.search import strategy_names
 
@@ -79,10 +79,9 @@ def _measured(cases: Sequence[Case], names: Sequence[str], seconds: float) -> li
     for number, m in enumerate(measure(cases, names, seconds), 1):
         measured.append(m)
         if live:
-            sys.stderr.write(f"\r\x1b[K{number} of {len(cases) * len(names)}: {m.set}, {m.case}, {m.strategy}")
-            sys.stderr.flush()
+            rewrite(sys.stderr, f"{number} of {len(cases) * len(names)}: {m.set}, {m.case}, {m.strategy}")
     if live:
-        sys.stderr.write("\r\x1b[K")
+        rewrite(sys.stderr)
     return measured
 
 

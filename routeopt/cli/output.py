@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TextIO
 
 from routeopt.errors import BadInputError
 from routeopt.formats.files import replace_file
@@ -24,6 +24,12 @@ def action_id(source: Source) -> int | None:
 def print_json(shown: Any) -> None:
     """Print one JSON value on one line; the same bytes in every locale."""
     sys.stdout.write(json.dumps(shown) + "\n")
+
+
+def rewrite(stream: TextIO, line: str = "") -> None:
+    """Write over the line that stands on a terminal; without text it is gone."""
+    stream.write(f"\r\x1b[K{line}")
+    stream.flush()
 
 
 def console() -> Console:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from routeopt.cli.guard import DONE
-from routeopt.cli.output import console, require_folder, write_whole
+from routeopt.cli.output import console, require_folder, rewrite, write_whole
 from routeopt.engine.bots import find_bot, play_on
 from routeopt.engine.game import Game
 from routeopt.errors import BadValueError
@@ -16,7 +16,6 @@ from routeopt.formats.load import decode, given_map, read_text
 from routeopt.formats.saved import is_saved, open_saved, run_to
 from routeopt.titles import find_title
 
-_CLEAR = "\r\x1b[K"
 _EVERY = 25
 
 
@@ -52,7 +51,7 @@ def run(
     live = sys.stderr.isatty()
     play_on(game, seats, _progress if live else None)
     if live:
-        sys.stderr.write(_CLEAR)
+        rewrite(sys.stderr)
     if save is not None:
         write_whole(save, game.to_json() + "\n")
     out = console()
@@ -89,5 +88,4 @@ def _progress(game: Game) -> None:
     if len(game.actions) % _EVERY:
         return
     state = game.state
-    sys.stderr.write(f"{_CLEAR}{state.round} round {state.month}.{state.number}, {len(game.actions)} actions")
-    sys.stderr.flush()
+    rewrite(sys.stderr, f"{state.round} round {state.month}.{state.number}, {len(game.actions)} actions")

@@ -8,11 +8,11 @@ from time import monotonic
 from types import TracebackType
 from typing import TextIO
 
+from routeopt.cli.output import rewrite
 from routeopt.search.strategy import Progress
 
 _QUIET = 2.0
 _TICK = 0.25
-_CLEAR = "\r\x1b[K"
 
 
 class ProgressLine:
@@ -48,8 +48,7 @@ class ProgressLine:
             self._stop.set()
             self._thread.join()
         if self._shown:
-            self._stream.write(_CLEAR)
-            self._stream.flush()
+            rewrite(self._stream)
 
     def report(self, progress: Progress) -> None:
         """Take note of how far the search has come."""
@@ -68,5 +67,4 @@ class ProgressLine:
         while not self._stop.wait(_TICK):
             if monotonic() - self._started >= _QUIET:
                 self._shown = True
-                self._stream.write(_CLEAR + self.text())
-                self._stream.flush()
+                rewrite(self._stream, self.text())
