@@ -190,7 +190,7 @@ class MustError(IllegalActionError):
 
 
 class GameOverError(IllegalActionError):
-    """The game is over, or there is nothing to undo or redo."""
+    """The game is over, or there is nothing to undo."""
 
 
 class IllegalRunError(FaultsError, IllegalActionError):

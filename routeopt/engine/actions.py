@@ -227,16 +227,3 @@ class RunChoice(NamedTuple):
 
 
 Legal = AnyAction | RunChoice
-
-
-def matches(legal: Legal, action: AnyAction) -> bool:
-    """Tell whether an entry of a list of legal actions stands for an action (runs are left to the judge)."""
-    if isinstance(legal, RunChoice):
-        return isinstance(action, RunRoutes) and action.entity == legal.entity
-    if type(legal) is not type(action):
-        return False
-    for name in legal.__struct_fields__:
-        want, found = getattr(legal, name), getattr(action, name)
-        if not (found in want if isinstance(want, Range) else type(found) is type(want) and found == want):
-            return False
-    return True

@@ -110,7 +110,6 @@ class Game:
         self.flow.settle(self.setting, first)
         self._states: list[State] = [first]
         self._log: list[AnyAction] = []
-        self._redo: list[AnyAction] = []
 
     @property
     def state(self) -> State:
@@ -148,10 +147,6 @@ class Game:
         IllegalActionError
             The rules forbid it; the message names the rule, and the game is unchanged.
         """
-        self._apply(action)
-        self._redo.clear()
-
-    def _apply(self, action: AnyAction) -> None:
         if self.finished:
             raise GameOverError(f"the game is over ({self.state.over})")
         state = self.state.copy()
@@ -174,25 +169,13 @@ class Game:
             raise GameOverError(f"{count} actions cannot be taken back: there are {len(self._log)}")
         for _ in range(count):
             self._states.pop()
-            self._redo.append(self._log.pop())
-
-    def redo(self) -> None:
-        """Do again what was last taken back.
-
-        Raises
-        ------
-        GameOverError
-            Nothing was taken back since the last action.
-        """
-        if not self._redo:
-            raise GameOverError("there is nothing to do again")
-        self._apply(self._redo.pop())
+            self._log.pop()
 
     def copy(self) -> Game:
         """Return a game that goes on by itself; states are shared, as they never change."""
         new = object.__new__(Game)
         new.__dict__.update(self.__dict__)
-        new._states, new._log, new._redo = [*self._states], [*self._log], [*self._redo]
+        new._states, new._log = [*self._states], [*self._log]
         return new
 
     def view(self, player: str) -> State:

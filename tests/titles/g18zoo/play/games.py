@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from routeopt.engine.actions import AnyAction, Legal, RunChoice, RunRoutes, matches
+from routeopt.engine.actions import AnyAction, Legal, Range, RunChoice, RunRoutes
 from routeopt.engine.bots import RandomBot, Runner, no_run, seat
 from routeopt.engine.game import Game
 from routeopt.engine.state import State
@@ -105,6 +105,19 @@ def spoilt(action: AnyAction, game: Game, rng: random.Random) -> AnyAction:
     field = rng.choice([f for f in action.__struct_fields__ if f in names])
     others = [v for v in names[field] if v != getattr(action, field)]
     return msgspec.structs.replace(action, **{field: rng.choice(others)})
+
+
+def matches(legal: Legal, action: AnyAction) -> bool:
+    """Tell whether an entry of a list of legal actions stands for an action (runs are left to the judge)."""
+    if isinstance(legal, RunChoice):
+        return isinstance(action, RunRoutes) and action.entity == legal.entity
+    if type(legal) is not type(action):
+        return False
+    for name in legal.__struct_fields__:
+        want, found = getattr(legal, name), getattr(action, name)
+        if not (found in want if isinstance(want, Range) else type(found) is type(want) and found == want):
+            return False
+    return True
 
 
 def is_legal(action: AnyAction, legal: list[Legal]) -> bool:
