@@ -8,6 +8,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
+from routeopt.search.free_chains import FreeChains, free_chains
 from routeopt.search.plan import (
     ADDITIVE,
     ALONE,
@@ -43,11 +44,12 @@ class Ahead(NamedTuple):
     row_cost : int64[R]
         What the resources of a row cost.
     gain, full : int64[N]
-        What a step may gain at best, less its cost; in `gain` places without weight gain nothing.
+        What a step may gain at best, less its cost; in `gain` those without weight gain nothing where `loose` or
+        `spare` has what they gain.
     start : int64[R, P]
         The same as `gain` for a route's first place, less the row's cost.
     loose : int64[R]
-        Bonuses, and gains of places without weight, that any route of the row might get.
+        Bonuses, and gains of places without weight that are in no chain, that any route of the row might get.
     spare : int64[R, L + 1]
         With so much reach left: what places without weight may pay, where they do so only in place of weighted ones.
     ahead : int64[N, L + 1]
@@ -105,14 +107,21 @@ def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
                 elif not spot[S_FLAGS] & FIRST:
                     hope[p] += spot[VALUE]
             start[r, p] = hope[p] - row_cost[r]
+        any_free = False
         for n in range(plan.first[r, 0], plan.first[r, n_places]):
-            place = plan.steps[n, HEAD]
-            full[n] = hope[place] - cost[n]
+            full[n] = hope[plan.steps[n, HEAD]] - cost[n]
             gain[n] = full[n]
+            any_free |= plan.steps[n, WEIGHT] == 0
+        shares = plan.facts[r, SHARES] and limit[r] >= 0
+        if any_free and limit[r] >= 0 and not shares:
+            chains = free_chains(plan, r, full)
+            if chains.complete:
+                _fill_by_chains(plan, r, full, chains, ahead)
+                continue
+        for n in range(plan.first[r, 0], plan.first[r, n_places]):
             if plan.steps[n, WEIGHT] == 0:
                 gain[n] = -cost[n]
-                free[place] = r + 1
-        shares = plan.facts[r, SHARES] and limit[r] >= 0
+                free[plan.steps[n, HEAD]] = r + 1
         for p in range(n_places):
             if free[p] == r + 1:
                 if shares:
@@ -166,6 +175,37 @@ def _fill_ahead(plan: Plan, row: Number, gain: Ints, ahead: Ints) -> None:
                     if best > ahead[n, left]:
                         ahead[n, left] = best
                         changed = True
+
+
+@kernel
+def _fill_by_chains(plan: Plan, row: Number, full: Ints, chains: FreeChains, ahead: Ints) -> None:
+    """Fill in the best chains of steps by reach; steps without weight make chains of their own, listed already."""
+    moves, first = plan.steps, plan.first
+    n_places = first.shape[1] - 1
+    for left in range(plan.facts[row, REACH] + 1):
+        for n in range(first[row, 0], first[row, n_places]):
+            if moves[n, WEIGHT] != 0:
+                continue
+            best = chains.stay[n]
+            for k in range(chains.first[n], chains.first[n + 1]):
+                m = chains.leave[k]
+                after = left - moves[m, WEIGHT]
+                if after >= 0:
+                    best = max(best, chains.gain[k] + full[m] + ahead[m, after])
+            ahead[n, left] = best
+        for tail in range(n_places):
+            for n in range(first[row, tail], first[row, tail + 1]):
+                if moves[n, WEIGHT] == 0 or not moves[n, FLAGS] & PASSES:
+                    continue
+                place = moves[n, HEAD]
+                best = ahead[n, left - 1] if left > 0 else np.int64(0)
+                for m in range(first[row, place], first[row, place + 1]):
+                    after = left - moves[m, WEIGHT]
+                    if after < 0 or moves[m, HEAD] == tail or full[m] + ahead[m, after] <= best:
+                        continue
+                    if not _clash(plan, n, m):
+                        best = full[m] + ahead[m, after]
+                ahead[n, left] = best
 
 
 @kernel

@@ -11,7 +11,7 @@ from routeopt.search.ties import find_ties
 from routeopt.search.together import Together
 
 #: Steps of a first look at each train; where that does not do, it goes on in larger and larger portions.
-_FIRST_LOOK, _LARGER = 3_000, 4
+_FIRST_LOOK, _LARGER = 15_000, 4
 
 
 class BranchAndBound:
@@ -71,7 +71,7 @@ def _run_alone(searches: list[RunSearch], together: list[Together]) -> None:
     while not all(done):
         for search, both in zip(searches, together, strict=True):
             sharpen(search, steps)
-            if steps == _FIRST_LOOK:
+            if steps == _FIRST_LOOK and len(both.trains) > 1:
                 both.first_runs()
         steps *= _LARGER
         done = [search.run_alone(_LARGER * steps) for search in searches]

@@ -58,6 +58,21 @@ def new_memo(plan: Plan, entries: int) -> Memo:
     return Memo(steps, np.zeros((entries, 2), np.uint64), np.zeros(entries, np.int64))
 
 
+def larger_memo(memo: Memo, entries: int) -> Memo:
+    """Return a table of so many entries, a power of 2, with all that one of fewer entries holds."""
+    larger = Memo(memo.steps, np.zeros((entries, 2), np.uint64), np.zeros(entries, np.int64))
+    _move(memo, larger)
+    return larger
+
+
+@kernel
+def _move(memo: Memo, larger: Memo) -> None:
+    for old in range(memo.values.size):
+        slot = memo.keys[old, 0] & np.uint64(larger.values.size - 1)
+        larger.keys[slot, 0], larger.keys[slot, 1] = memo.keys[old, 0], memo.keys[old, 1]
+        larger.values[slot] = memo.values[old]
+
+
 @kernel
 def _mix(word: np.uint64) -> np.uint64:
     """Return a number all of whose bits depend on all bits of another one (splitmix64)."""
@@ -75,7 +90,7 @@ def _number_steps(steps: Words) -> None:
 
 @kernel
 def remembers(plan: Plan, row: Number) -> bool:
-    """Tell whether positions of a row can be told: where places are variable, or one at a station pays, they are not."""
+    """Tell whether positions of a row can be told: not where places are variable, or one at a station has to pay."""
     if plan.facts[row, KIND] == BEST_FEW and plan.facts[row, STATION_PAYS] != 0:
         return False
     for p in range(plan.spots.shape[1]):

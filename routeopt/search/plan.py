@@ -248,10 +248,10 @@ def _shares_reach(facts: Ints, spots: Ints, steps: Ints) -> bool:
     for p in range(spots.shape[0]):
         if spots[p, S_FLAGS] & VARIABLE or spots[p, S_WEIGHT] != (1 if spots[p, S_FLAGS] & FIRST else 0):
             return False
+    unlike = 0
     for n in range(steps.shape[0]):
-        if steps[n, WEIGHT] != (1 if steps[n, FLAGS] & FIRST else 0):
-            return False
-    return True
+        unlike += steps[n, WEIGHT] != (1 if steps[n, FLAGS] & FIRST else 0)
+    return unlike == 0
 
 
 @kernel

@@ -12,14 +12,14 @@ from routeopt.search.ahead import Ahead, look_ahead
 from routeopt.search.bounds import row_bound
 from routeopt.search.clock import Clock
 from routeopt.search.found import Best, Found, Kind, kinds_of, quantum_of, route_at
-from routeopt.search.memo import Memo, new_memo
+from routeopt.search.memo import Memo, larger_memo, new_memo
 from routeopt.search.plan import Plan
 from routeopt.search.tasks import Task
 from routeopt.search.walk import DONE, FOUND, LEGAL, TARGET, TRIED, RouteWalk, new_route_walk, walk_routes
 from routeopt.search.worth import once_pay
 
-#: Steps after which a walk gets a large table of the positions met.
-_LONG_WALK = 4_000
+#: A table of the positions met grows when a walk has taken so many steps for each of its entries, and by how much.
+_STEPS_FOR_AN_ENTRY, _GROWTH = 4, 32
 
 
 class RunSearch:
@@ -58,7 +58,8 @@ class RunSearch:
         self.quantum = quantum_of(plan)
         self.taken = np.append(task.used, np.uint64(task.once)).astype(np.uint64)
         self.ahead = look_ahead(plan, np.zeros(plan.arc.size, np.int64), np.zeros(plan.facts.shape[0], np.int64))
-        self._memo = new_memo(plan, memo.FEW_ENTRIES)
+        #: Of the walks of `run_alone`, and of all others: these must not make those forget.
+        self._memos = {alone: new_memo(plan, memo.FEW_ENTRIES) for alone in (True, False)}
         self.alone = [max(int(row_bound(plan, int(row))) for row in kind.rows) for kind in self.kinds]
         self.bound = self.sum_alone()
         self.routes: list[Found | None] = [None] * len(self.kinds)
@@ -155,10 +156,12 @@ class RunSearch:
             self.clock.routes += int(walk.at[LEGAL]) - legal
 
     def _memory(self, walk: RouteWalk) -> Memo:
-        """Return the table of positions met; a large one from the first long walk on."""
-        if walk.at[TRIED] > _LONG_WALK and self._memo.values.size < memo.ENTRIES:
-            self._memo = new_memo(self.plan, memo.ENTRIES)
-        return self._memo
+        """Return the table of positions met by a walk; a larger one when it has grown too long for that."""
+        alone = any(walk is one for one in self._walks)
+        entries = self._memos[alone].values.size
+        if walk.at[TRIED] > _STEPS_FOR_AN_ENTRY * entries and entries < memo.ENTRIES:
+            self._memos[alone] = larger_memo(self._memos[alone], min(_GROWTH * entries, memo.ENTRIES))
+        return self._memos[alone]
 
     def worth_of(self, routes: Sequence[Found]) -> int:
         """Return what a run is worth, pinned routes included."""

@@ -22,8 +22,8 @@ from routeopt.search.sharpen import better_near
 from routeopt.search.walk import DONE as WALKED
 from routeopt.search.walk import FOUND, TARGET
 
-#: Steps that one walk of a heuristic may take, and orders of trains that are tried.
-_HEURISTIC_STEPS, _ORDERS = 3_000, 6
+#: Steps that a walk of a heuristic may take, and one near a known route; orders of trains that are tried.
+_HEURISTIC_STEPS, _NEAR_STEPS, _ORDERS = 15_000, 2_000, 6
 #: After so many rounds of prices lists are tried: with so many routes each, and so many steps.
 _ATTEMPTS = {0: (2_000, 20_000), 8: (2_000, 50_000), 20: (5_000, 200_000), 40: (20_000, 1_000_000),
              80: (100_000, 10_000_000), 160: (400_000, 200_000_000)}  # fmt: skip
@@ -134,7 +134,7 @@ class Together:
             return route
         if known is not None and (route is None or known.net > route.net):
             route = known
-        return None if route is None else better_near(search, k, ahead, taken, route, _HEURISTIC_STEPS)
+        return None if route is None else better_near(search, k, ahead, taken, route, _NEAR_STEPS)
 
     # --- prices and lists --------------------------------------------------------------------------------------------
 
