@@ -11,7 +11,7 @@ from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import action_id, console, print_json
 from routeopt.errors import BadValueError, Fault, IllegalRouteError
-from routeopt.formats import Source, load_source, parse_route
+from routeopt.formats import Source, fault_lines, load_source, parse_route
 from routeopt.rules import Position
 from routeopt.solution import SolvedRun, check, judged_run, words
 
@@ -82,8 +82,10 @@ def _print(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> N
     out.print(words.heading(source.position, action_id(source)))
     if faults:
         out.print(f"{len(faults)} thing{'s' if len(faults) > 1 else ''} wrong:")
-        for line in tables.fault_lines(faults):
-            out.print(line)
+        # Faults of routes come after those of the position: no line of the file says a route.
+        own = len(check(source.position))
+        for number, fault in enumerate(faults):
+            out.print(tables.fault_line(fault, fault_lines(source, fault) if number < own else ()))
     elif paid is None:
         out.print("In order: nothing is wrong with this position.")
     else:

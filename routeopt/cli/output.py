@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -24,6 +25,11 @@ def action_id(source: Source) -> int | None:
 def print_json(shown: Any) -> None:
     """Print one JSON value on one line; the same bytes in every locale."""
     sys.stdout.write(json.dumps(shown) + "\n")
+
+
+def lines_text(lines: Sequence[int]) -> str:
+    """Return numbers of lines in words: ``"lines 7, 9"``; empty where there are none."""
+    return f"line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}" if lines else ""
 
 
 def rewrite(stream: TextIO, line: str = "") -> None:

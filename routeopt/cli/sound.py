@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from routeopt.errors import IllegalPositionError
-from routeopt.formats import Source, load_source
+from routeopt.cli.output import lines_text
+from routeopt.errors import Fault, IllegalPositionError
+from routeopt.formats import Source, fault_lines, load_source
 from routeopt.solution import check
 
 
@@ -22,5 +23,9 @@ def sound_source(path: Path, at: int | None, company: str | None, board: Path | 
     source = load_source(path, at, company, board)
     faults = check(source.position)
     if faults:
-        raise IllegalPositionError([f._replace(where=f"{path}: {f.where}") for f in faults])
+        raise IllegalPositionError([f._replace(where=f"{_place(path, source, f)}: {f.where}") for f in faults])
     return source
+
+
+def _place(path: Path, source: Source, fault: Fault) -> str:
+    return ", ".join(text for text in (str(path), lines_text(fault_lines(source, fault))) if text)

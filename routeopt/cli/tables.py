@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from routeopt.cli.output import lines_text
 from routeopt.errors import Fault
 from routeopt.rules import Position
 from routeopt.rules.reading import Part
@@ -103,11 +104,10 @@ def next_best_lines(solution: Solution, found: NextBest) -> list[str]:
     return lines if found.sure else [*lines, _LATE]
 
 
-def fault_lines(faults: Sequence[Fault]) -> list[str]:
-    """Return one line a fault: place, what is wrong, and the rule with its section."""
-    return [
-        f"- {fault._replace(source='')} ({', '.join(t for t in (fault.rule, fault.source) if t)})" for fault in faults
-    ]
+def fault_line(fault: Fault, lines: Sequence[int]) -> str:
+    """Return a fault in one line: place, what is wrong, the rule with its section, and where the file says it."""
+    known = (fault.rule, fault.source, lines_text(lines))
+    return f"- {fault._replace(source='')} ({', '.join(text for text in known if text)})"
 
 
 _LATE = "The time was up before all other runs were looked at."

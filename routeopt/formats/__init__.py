@@ -5,6 +5,7 @@ May not live here: what one title does in its own way (the title's `ExportRules`
 """
 
 from routeopt.formats.build import build_position
+from routeopt.formats.fault_lines import fault_lines
 from routeopt.formats.load import Source, load_position, load_source
 from routeopt.formats.native import PositionRecord, save_record, to_json, to_toml
 from routeopt.formats.routes import find_train, parse_route
@@ -13,6 +14,7 @@ __all__ = [
     "PositionRecord",
     "Source",
     "build_position",
+    "fault_lines",
     "find_train",
     "load_position",
     "load_source",

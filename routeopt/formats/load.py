@@ -39,12 +39,15 @@ class Source(NamedTuple):
         The action of an export that the position stands before.
     trains : tuple of str
         Ids that the export gives the company's trains, in the order of the position's.
+    text : str
+        What stands in a native file; empty for a recorded game.
     """
 
     position: Position
     record: PositionRecord
     action: ExportedAction | None = None
     trains: tuple[str, ...] = ()
+    text: str = ""
 
     @property
     def recorded_revenue(self) -> int | None:
@@ -103,7 +106,7 @@ def load_source(
         if at is not None:
             raise BadValueError(f"{where}: --at {at} needs an export or a saved game; this is a single position")
         record = parse_record(raw, where, text)
-        return Source(build_position(record, where=where, text=text, company=company, board=spec), record)
+        return Source(build_position(record, where=where, text=text, company=company, board=spec), record, text=text)
 
 
 @contextmanager

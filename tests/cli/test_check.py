@@ -40,7 +40,17 @@ def test_solve_lists_the_same_faults_and_names_the_file(tmp_path: Path) -> None:
     assert result.exit_code == 2
     lines = result.stderr.splitlines()
     assert len(lines) >= 2
-    assert all("position.toml: " in line for line in lines)
+    assert all("position.toml, line " in line for line in lines)
+
+
+def test_a_fault_is_given_with_the_line_that_says_it_but_one_of_a_route_is_not(tmp_path: Path) -> None:
+    text = changed('F16 = "8@2"', 'F16 = "6@2"') + 'Tigers = ["E15"]\n'
+    lines = run("check", write(tmp_path, text), "--train", "2V", "--route", LONG).stdout.splitlines()
+    assert next(line for line in lines if line.startswith("- F16")).endswith("(tile: stops, line 11)")
+    assert next(line for line in lines if line.startswith("- E15")).endswith("(token: full city, lines 17, 18)")
+    assert all("line" not in line.rpartition("(")[2] for line in lines if "(track:" in line or "(route:" in line)
+    assert any("(track:" in line or "(route:" in line for line in lines)
+    assert "position.toml, line 11: F16: " in run("solve", write(tmp_path, text)).stderr
 
 
 def test_a_legal_route_is_paid_part_by_part(lions: Path) -> None:
