@@ -130,10 +130,10 @@ def in_reach(
     bonuses = _bonuses_in(plan, row, met)
     if plan.facts[row, SHARES]:
         lists[n_places + BASE, 1] = 0
-        return _shared_of(plan, path, gains, top, row, start, depth, left, value + bonuses)
+        return _shared_of(plan, path, gains, queue, top, row, start, depth, left, value + bonuses)
     if plan.facts[row, KIND] == BEST_FEW:
         return _few_of(plan, ahead, path, gains, top, lists, row, start, depth, value + bonuses)
-    return _best_of(plan, path, gains, top, row, start, depth, left, value + bonuses)
+    return _best_of(plan, path, gains, queue, top, row, start, depth, left, value + bonuses)
 
 
 @kernel
@@ -164,6 +164,7 @@ def _best_of(
     plan: Plan,
     path: Ints,
     gains: Ints,
+    each: Ints,
     top: Ints,
     row: Number,
     start: Number,
@@ -177,17 +178,30 @@ def _best_of(
     if plan.facts[row, KIND] != ADDITIVE:
         total += _visited_pay(plan, row, start, path, depth, gains)
     # Weighted places: the best that the reach allows; others: all that gain.
+    for p in range(n_places):
+        each[p] = max(gains[p], 0)
+    _one_of_each_group(plan, row, each)
     size = np.int64(0)
     for p in range(n_places):
-        if gains[p] <= 0:
+        if each[p] == 0:
             continue
         if plan.spots[row, p, S_WEIGHT] == 0 or left >= n_places:
-            total += gains[p]
+            total += each[p]
         else:
-            size = _insert(top, size, left, gains[p])
+            size = _insert(top, size, left, each[p])
     for k in range(size):
         total += top[k]
     return int(total)
+
+
+@kernel
+def _one_of_each_group(plan: Plan, row: Number, each: Ints) -> None:
+    """Leave of places that no route visits together, and that weigh alike, one: it gets what the best of them gains."""
+    for p in range(each.size):
+        q = plan.alike[p]
+        if q != p and plan.spots[row, p, S_WEIGHT] == plan.spots[row, q, S_WEIGHT]:
+            each[q] = max(each[q], each[p])
+            each[p] = 0
 
 
 @kernel
@@ -195,6 +209,7 @@ def _shared_of(
     plan: Plan,
     path: Ints,
     gains: Ints,
+    each: Ints,
     top: Ints,
     row: Number,
     start: Number,
@@ -210,6 +225,7 @@ def _shared_of(
         if not spot[S_FLAGS] & FIRST:
             size = _insert(top, size, left, spot[VALUE])
     for p in range(gains.size):
+        each[p] = 0
         if gains[p] == UNREACHED:
             continue
         spot = plan.spots[row, p]
@@ -217,8 +233,11 @@ def _shared_of(
         if not spot[S_FLAGS] & FIRST:
             total += spot[S_GAIN]
             pays -= spot[S_GAIN]
-        if pays > 0:
-            size = _insert(top, size, left, pays)
+        each[p] = max(pays, 0)
+    _one_of_each_group(plan, row, each)
+    for p in range(gains.size):
+        if each[p] > 0:
+            size = _insert(top, size, left, each[p])
     for k in range(size):
         total += top[k]
     return int(total)

@@ -50,6 +50,8 @@ class Plan(NamedTuple):
         (times multiplier), flags.
     place_bits : uint64[P, 2, W + 1]
         What a visit takes, and the conditions it meets; the bit of a place closed to visits.
+    alike : int64[P]
+        The first place that no route visits together with a place: the place itself, or another one of its group.
     facts : int64[R, 8]
         Reach, reach_2, minimum, pays_best, alone (times multiplier), kind, station_pays; whether all that may still pay
         is as much as the reach that is left (`_shares_reach`).
@@ -69,6 +71,7 @@ class Plan(NamedTuple):
     bits: Words
     spots: Ints
     place_bits: Words
+    alike: Ints
     facts: Ints
     row_bits: Words
     run_bits: Words
@@ -190,8 +193,21 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
         first[r, n_places] = n
         facts[r, SHARES] = _shares_reach(facts[r], spots[r], steps[first[r, 0] : n])
     return Plan(
-        first, steps[:n], arc[:n], bits[:n], spots, place_bits, facts, row_bits, run_bits, bonuses.needs, bonus
+        first, steps[:n], arc[:n], bits[:n], spots, place_bits, _alike(place_bits), facts, row_bits, run_bits, bonuses.needs, bonus
     )  # fmt: skip
+
+
+@kernel
+def _alike(place_bits: Words) -> Ints:
+    """Return for each place the first one whose bits it shares."""
+    n_places = place_bits.shape[0]
+    alike = np.arange(n_places)
+    for p in range(n_places):
+        for q in range(p - 1, -1, -1):
+            for w in range(place_bits.shape[2] - 1):
+                if place_bits[p, 0, w] & place_bits[q, 0, w] != np.uint64(0):
+                    alike[p] = q
+    return alike
 
 
 @kernel

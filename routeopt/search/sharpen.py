@@ -103,4 +103,4 @@ def halve(search: RunSearch, k: int, steps: int) -> None:
             low = raised
             continue
         search.settle(k, max(middle, search.route_net(k)))
-        high = search.alone[k]
+        low, high = max(low, search.route_net(k)), search.alone[k]

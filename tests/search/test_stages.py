@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from routeopt.analysis import growth_position, made_problem
-from routeopt.search import Budget, Problem, branch_and_bound, memo, strategies, together
+from routeopt.search import Budget, Problem, branch_and_bound, memo, sharpen, strategies, together
 from routeopt.search.run_search import RunSearch
 from routeopt.search.sharpen import halve
-from routeopt.search.walk import FOUND, OUT_OF_STEPS
+from routeopt.search.walk import DONE, FOUND, OUT_OF_STEPS
 from tests.search.random_tables import random_case
 
 #: After how many rounds of prices lists are tried, with how many routes and steps.
@@ -97,3 +97,34 @@ def test_halving_ends_where_short_walks_say_nothing(low: int, high: int) -> None
         drive=lambda *_, most: OUT_OF_STEPS,  # noqa: ARG005 - as the method has it
     )
     halve(cast(RunSearch, search), 0, 100)
+
+
+def test_halving_ends_where_the_best_route_is_found() -> None:
+    """A walk that is done and has found a route tells what the train earns at best."""
+    best, known = 32, [10]
+    tries: list[int] = []
+
+    def new_walk(*asked: int) -> SimpleNamespace:
+        tries.append(asked[3])
+        assert len(tries) < 9
+        return SimpleNamespace(at={FOUND: int(asked[3] <= best)})
+
+    def settle(_: int, most: int) -> None:
+        search.alone[0] = min(search.alone[0], most)
+
+    search = SimpleNamespace(
+        alone=[90],
+        quantum=1,
+        kinds=[None],
+        ahead=None,
+        taken=None,
+        route_net=lambda _: known[-1],
+        new_walk=new_walk,
+        drive=lambda *_, most: DONE,  # noqa: ARG005 - as the method has it
+        take=lambda _, route: known.append(route),
+        settle=settle,
+    )
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(sharpen, "route_at", lambda *_: best)
+        halve(cast(RunSearch, search), 0, 100)
+    assert (search.alone, known[-1]) == ([best], best)
