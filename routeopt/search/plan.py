@@ -192,8 +192,9 @@ def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int
                 n += 1
         first[r, n_places] = n
         facts[r, SHARES] = _shares_reach(facts[r], spots[r], steps[first[r, 0] : n])
+    alike = _alike(place_bits)
     return Plan(
-        first, steps[:n], arc[:n], bits[:n], spots, place_bits, _alike(place_bits), facts, row_bits, run_bits, bonuses.needs, bonus
+        first, steps[:n], arc[:n], bits[:n], spots, place_bits, alike, facts, row_bits, run_bits, bonuses.needs, bonus
     )  # fmt: skip
 
 

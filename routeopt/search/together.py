@@ -21,9 +21,12 @@ from routeopt.search.run_search import RunSearch
 from routeopt.search.sharpen import better_near
 from routeopt.search.walk import DONE as WALKED
 from routeopt.search.walk import FOUND, TARGET
+from routeopt.search.worth import once_pay
 
 #: Steps that a walk of a heuristic may take, and one near a known route; orders of trains that are tried.
 _HEURISTIC_STEPS, _NEAR_STEPS, _ORDERS = 15_000, 2_000, 6
+#: Lists are tried after the first good run, with so many routes each, and so many steps.
+_EARLY = (1_000, 6_000)
 #: After so many rounds of prices lists are tried: with so many routes each, and so many steps.
 _ATTEMPTS = {0: (2_000, 20_000), 8: (2_000, 50_000), 20: (5_000, 200_000), 40: (20_000, 1_000_000),
              80: (100_000, 10_000_000), 160: (400_000, 200_000_000)}  # fmt: skip
@@ -44,6 +47,7 @@ class Together:
         self.search = search
         self.trains = [k for k, kind in enumerate(search.kinds) for _ in range(kind.number)]
         self.pricing = self._without_prices()
+        self._asked: dict[tuple[object, ...], Found | None] = {}
 
     @cached_property
     def _lean(self) -> Ahead:
@@ -68,7 +72,7 @@ class Together:
         self.pricing = self._without_prices()
         if self.search.proven():
             return
-        self.first_runs()
+        self.first_runs(early=True)
         if self.search.proven() or self._choose(*_ATTEMPTS[0]) or self._price():
             return
         self.one_by_one()
@@ -86,15 +90,20 @@ class Together:
 
     # --- good runs ---------------------------------------------------------------------------------------------------
 
-    def first_runs(self) -> None:
+    def first_runs(self, *, early: bool = False) -> None:
         """Give trains their best routes in turn, in several orders, then each again what the others leave it.
 
         Of routes of equal worth those that take little track are best, as they leave more to the others.
+
+        Parameters
+        ----------
+        early : bool
+            After the first run try whether lists prove the best one.
         """
         orders = sorted(set(permutations(self.trains)), key=lambda o: ([-self.search.alone[k] for k in o], o))
         for order in orders[:_ORDERS]:
             self._good_run(order, self.search.ahead)
-            if self.search.proven():
+            if self.search.proven() or (early and order == orders[0] and self._choose(*_EARLY)):
                 return
         for order in orders[-_ORDERS:]:
             self._good_run(order, self._lean)
@@ -103,18 +112,19 @@ class Together:
 
     def _good_run(self, order: Sequence[int], ahead: Ahead) -> None:
         """Build one run by the costs of `ahead`, then let train after train look for a better route by worth."""
+        search = self.search
         routes: list[Found | None] = [None] * len(order)
         for t, k in enumerate(order):
-            routes[t] = self._best_route(k, ahead, self._taken_by(routes), None)
+            routes[t] = self._best_route(k, ahead, self._taken_by(routes))
         changed = True
         while changed:
             changed = False
             for t, k in enumerate(order):
                 others = [r for u, r in enumerate(routes) if u != t and r is not None]
                 mine = routes[t]
-                before = self.search.offer([*others, mine] if mine else others)
-                route = self._best_route(k, self.search.ahead, self._taken_by(others), mine)
-                if route is not None and self.search.offer([*others, route]) > before:
+                before = search.offer([*others, mine] if mine else others)
+                route = self._best_route(k, search.ahead, self._taken_by(others), mine)
+                if route is not None and search.offer([*others, route]) > before:
                     routes[t], changed = route, True
 
     def _taken_by(self, routes: Sequence[Found | None]) -> Words:
@@ -124,17 +134,29 @@ class Together:
                 taken |= route.bits
         return taken
 
-    def _best_route(self, k: int, ahead: Ahead, taken: Words, known: Found | None) -> Found | None:
-        """Return a good route of a train on what is left; where a short walk does not do, one near a known one."""
+    def _best_route(self, k: int, ahead: Ahead, taken: Words, known: Found | None = None) -> Found | None:
+        """Return a good route of a train on what is left, or None if none is better than one known.
+
+        Where a short walk does not do, look near the best one.
+        """
+        if ahead is not self.search.ahead:
+            return self._search_for_route(k, ahead, taken, known)
+        asked = (k, taken.tobytes(), known and (known.worth, known.bits[-1]))
+        if asked not in self._asked:
+            self._asked[asked] = self._search_for_route(k, ahead, taken, known)
+        return self._asked[asked]
+
+    def _search_for_route(self, k: int, ahead: Ahead, taken: Words, known: Found | None) -> Found | None:
         search = self.search
-        walk = search.new_walk(search.kinds[k], ahead, taken, search.quantum)
+        if known is not None:
+            known = known._replace(net=known.worth + int(once_pay(search.plan, known.bits[-1] & ~taken[-1])))
+        least = search.quantum if known is None else known.net + search.quantum
+        walk = search.new_walk(search.kinds[k], ahead, taken, least)
         done = search.drive(walk, ahead, most=_HEURISTIC_STEPS) == WALKED
-        route = route_at(walk, 0) if walk.at[FOUND] else None
-        if done:
+        route = route_at(walk, 0) if walk.at[FOUND] else known
+        if done or route is None:
             return route
-        if known is not None and (route is None or known.net > route.net):
-            route = known
-        return None if route is None else better_near(search, k, ahead, taken, route, _NEAR_STEPS)
+        return better_near(search, k, ahead, taken, route, _NEAR_STEPS)
 
     # --- prices and lists --------------------------------------------------------------------------------------------
 
