@@ -69,26 +69,28 @@ class Ahead(NamedTuple):
     limit: Ints
 
 
-@kernel
 def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
     """Work out the bounds of all rows for given costs of steps and rows."""
-    n_rows, n_places = plan.spots.shape[0], plan.spots.shape[1]
+    n_rows, n_places = plan.spots.shape[:2]
     n_steps = plan.arc.size
+    limit = np.where(plan.facts[:, REACH] <= LONGEST, plan.facts[:, REACH], -1)
+    columns = 1 + max(0, int(limit.max(initial=0)))
+    of_steps, of_rows, of_places = (np.zeros((2, n), np.int64) for n in (n_steps, n_rows, n_places))
+    found = Ahead(
+        cost, row_cost, of_steps[0], of_steps[1], np.zeros((n_rows, n_places), np.int64), of_rows[0],
+        np.zeros((n_rows, columns), np.int64), np.zeros((n_steps, columns), np.int64), limit,
+    )  # fmt: skip
+    _fill(plan, found, of_places[0], of_places[1])
+    return found
+
+
+@kernel
+def _fill(plan: Plan, found: Ahead, hope: Ints, free: Ints) -> None:
+    """Fill in the bounds; `hope` and `free` are scratch of as many entries as there are places."""
+    cost, row_cost, gain, full, start = found.cost, found.row_cost, found.gain, found.full, found.start
+    loose, spare, ahead, limit = found.loose, found.spare, found.ahead, found.limit
+    n_rows, n_places = plan.spots.shape[0], plan.spots.shape[1]
     last = plan.run_bits.size - 1
-    gain = np.zeros(n_steps, np.int64)
-    full = np.zeros(n_steps, np.int64)
-    start = np.zeros((n_rows, n_places), np.int64)
-    loose = np.zeros(n_rows, np.int64)
-    limit = np.full(n_rows, -1, np.int64)
-    hope = np.zeros(n_places, np.int64)
-    free = np.zeros(n_places, np.int64)
-    longest = np.int64(0)
-    for r in range(n_rows):
-        if plan.facts[r, REACH] <= LONGEST:
-            limit[r] = plan.facts[r, REACH]
-            longest = max(longest, limit[r])
-    ahead = np.zeros((n_steps, longest + 1), np.int64)
-    spare = np.zeros((n_rows, longest + 1), np.int64)
     for r in range(n_rows):
         best_fixed = np.int64(0)
         for p in range(n_places):
@@ -129,13 +131,13 @@ def look_ahead(plan: Plan, cost: Ints, row_cost: Ints) -> Ahead:
                     _add_to(spare[r], plan.facts[r, PAYS_BEST], hope[p] - plan.spots[r, p, S_GAIN])
                 else:
                     loose[r] += hope[p]
-        for k in range(1, longest + 1):
+        for k in range(1, spare.shape[1]):
             spare[r, k] += spare[r, k - 1]
         for n in range(plan.first[r, 0], plan.first[r, n_places]):
-            ahead[n] = spare[r]
+            for k in range(spare.shape[1]):
+                ahead[n, k] = spare[r, k]
         if limit[r] >= 0:
             _fill_ahead(plan, r, gain, ahead)
-    return Ahead(cost, row_cost, gain, full, start, loose, spare, ahead, limit)
 
 
 @kernel

@@ -59,7 +59,9 @@ def free_chains(plan: Plan, row: Number, full: Ints) -> FreeChains:
     starts = np.zeros(plan.arc.size + 1, np.int64)
     leave, gain = np.empty(room, np.int64), np.empty(room, np.int64)
     stay = np.zeros(plan.arc.size, np.int64)
-    best = np.full(plan.arc.size, _UNSEEN, np.int64)
+    best = np.empty(plan.arc.size, np.int64)
+    for n in range(best.size):
+        best[n] = _UNSEEN
     seen = np.empty(plan.arc.size, np.int64)
     path, cursor = np.empty(n_places + 1, np.int64), np.empty(n_places + 1, np.int64)
     used = np.empty(words, np.uint64)
@@ -120,5 +122,6 @@ def free_chains(plan: Plan, row: Number, full: Ints) -> FreeChains:
                 leave[size], gain[size] = seen[k], best[seen[k]]
                 best[seen[k]] = _UNSEEN
                 size += 1
-    starts[high:] = size
+    for n in range(high, starts.size):
+        starts[n] = size
     return FreeChains(True, starts, leave[:size], gain[:size], stay)

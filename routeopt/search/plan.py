@@ -14,6 +14,8 @@ from routeopt.network.records import Objective, Worth
 #: A worth is one integer: what counts first times 2**SHIFT plus what counts second.
 SHIFT = 24
 _MOST_SECOND = 1 << SHIFT
+#: Bonuses paid once are bits of one word.
+_BITS = 64
 #: Words of bits that kernels keep in local variables; arrays of bits have at least so many.
 UNROLLED = 4
 
@@ -97,11 +99,34 @@ def make_plan(network: Network, objective: Objective) -> Plan:
     Raises
     ------
     TooLargeError
-        Amounts of money so large that packing would mix them up, or below 0.
+        Amounts of money so large that packing would mix them up, or below 0; too many bonuses.
     """
     _check_amounts(network)
+    # Arrays are made here and filled in by numpy, as what a kernel does with whole arrays takes long to compile.
+    arcs, places, rows, bonuses = network.arcs, network.places, network.rows, network.bonuses
     revenue, subsidy = pack(Worth(1, 0), objective), pack(Worth(0, 1), objective)
-    return _fill(network.arcs, network.places, network.rows, network.bonuses, revenue, subsidy)
+    n_rows, n_places = rows.pay.shape
+    words = arcs.bits.shape[1]
+    wide = max(words, UNROLLED)
+    facts = _facts(rows, revenue)
+    spots = _spots(rows, facts, revenue, subsidy)
+    place_bits = np.zeros((n_places, 2, wide + 1), np.uint64)
+    place_bits[:, 0, :words], place_bits[:, 1, :words], place_bits[:, 0, wide] = places.bits, places.close, places.met
+    row_bits = np.zeros((n_rows, wide + 1), np.uint64)
+    row_bits[:, :words], row_bits[:, wide] = rows.bits, _paid_once(bonuses)
+    run_bits = np.zeros(wide + 1, np.uint64)
+    run_bits[:words] = places.run
+    room = n_rows * arcs.head.size
+    first, steps = np.zeros((n_rows, n_places + 1), np.int64), np.zeros((room, 8), np.int64)
+    arc, bits = np.zeros(room, np.int64), np.zeros((room, wide + 1), np.uint64)
+    n = _fill_steps(arcs, rows, facts, spots, np.zeros(wide, np.uint64), first, steps, arc, bits)
+    for r in range(n_rows):
+        facts[r, SHARES] = _shares_reach(facts[r], spots[r], steps[first[r, 0] : first[r, n_places]])
+    bonus = _bonus(bonuses, rows.facts[:, 5], revenue, subsidy)
+    alike = _alike(places)
+    return Plan(
+        first, steps[:n], arc[:n], bits[:n], spots, place_bits, alike, facts, row_bits, run_bits, bonuses.needs, bonus
+    )  # fmt: skip
 
 
 def _check_amounts(network: Network) -> None:
@@ -121,160 +146,127 @@ def _check_amounts(network: Network) -> None:
         raise TooLargeError(f"amounts of money that may add up to {most:.0f}; less than {_MOST_SECOND} is expected")
 
 
+def _facts(rows: Rows, revenue: int) -> Ints:
+    """Return `Plan.facts`, but for what the steps tell."""
+    reach, reach_2, _, minimum, pays_best, multiplier, alone, station_pays = rows.facts.T
+    facts = np.zeros((rows.facts.shape[0], 8), np.int64)
+    facts[:, REACH], facts[:, REACH_2], facts[:, MINIMUM], facts[:, PAYS_BEST] = reach, reach_2, minimum, pays_best
+    facts[:, ALONE], facts[:, STATION_PAYS] = alone * multiplier * revenue, station_pays
+    few, variable = pays_best < rows.pay.shape[1], rows.is_variable.any(1)
+    facts[:, KIND] = np.where(few, BEST_FEW, np.where(variable, VARIABLE_ONLY, ADDITIVE))
+    return facts
+
+
+def _spots(rows: Rows, facts: Ints, revenue: int, subsidy: int) -> Ints:
+    """Return `Plan.spots`: what places mean to each row."""
+    unit = rows.facts[:, 5:6] * revenue
+    kind = facts[:, KIND, None]
+    # Where all pay there is nothing to come before.
+    before_others = rows.first & (kind == BEST_FEW)
+    always_pays = (kind == ADDITIVE) | (before_others & ~rows.is_variable)
+    spots = np.zeros((*rows.pay.shape, 8), np.int64)
+    spots[:, :, VALUE] = rows.pay * unit
+    spots[:, :, S_GAIN] = rows.subsidy * subsidy + rows.each * revenue + np.where(always_pays, spots[:, :, VALUE], 0)
+    spots[:, :, S_WEIGHT], spots[:, :, S_WEIGHT_2], spots[:, :, S_ADDS] = rows.weight, rows.weight_2, rows.counts
+    spots[:, :, AMOUNT] = rows.variable * unit
+    for flag, where in (
+        (ENDS, rows.ends), (PASSES, rows.passes), (TOKEN, rows.tokens), (VARIABLE, rows.is_variable),
+        (FIXED, rows.fixed), (FIRST, before_others),
+    ):  # fmt: skip
+        spots[:, :, S_FLAGS] |= flag * where
+    return spots
+
+
+def _paid_once(bonuses: Bonuses) -> Words:
+    """Return for each row the bonuses paid once that it may earn, as bits of a word.
+
+    Raises
+    ------
+    TooLargeError
+        One of them has no bit.
+    """
+    if bonuses.once[_BITS:].any():
+        raise TooLargeError(f"a bonus paid once beyond the first {_BITS} bonuses; no more can be told apart")
+    bit = np.uint64(1) << np.arange(min(bonuses.once.size, _BITS), dtype=np.uint64)
+    mine = (bonuses.earned & bonuses.once)[:, :_BITS]
+    return np.asarray(np.bitwise_or.reduce(np.where(mine, bit, np.uint64(0)), axis=1, initial=np.uint64(0)))
+
+
+def _bonus(bonuses: Bonuses, multiplier: Ints, revenue: int, subsidy: int) -> Ints:
+    """Return `Plan.bonus`."""
+    worth = bonuses.amount * np.where(bonuses.to_subsidy, subsidy, revenue)
+    each = worth * np.where(bonuses.multiplied, multiplier[:, None], 1)
+    bonus = np.zeros((multiplier.size + 1, worth.size), np.int64)
+    bonus[:-1] = np.where(bonuses.earned & ~bonuses.once, each, 0)
+    bonus[-1] = np.where(bonuses.once, worth, 0)
+    return bonus
+
+
+def _alike(places: Places) -> Ints:
+    """Return for each place the first one whose bits it shares."""
+    shared = np.bitwise_and(places.bits[:, None], places.bits[None]).any(axis=2) | np.eye(places.met.size, dtype=bool)
+    return np.asarray(shared.argmax(axis=1), np.int64)
+
+
+def _shares_reach(facts: Ints, spots: Ints, steps: Ints) -> bool:
+    """Tell whether each weighted place pays before others and takes 1 from the reach, and no other takes any.
+
+    What is left of the reach is then all that may still pay.
+    """
+    return bool(
+        facts[KIND] == BEST_FEW
+        and facts[PAYS_BEST] <= facts[REACH]
+        and not (spots[:, S_FLAGS] & VARIABLE).any()
+        and (spots[:, S_WEIGHT] == (spots[:, S_FLAGS] & FIRST > 0)).all()
+        and (steps[:, WEIGHT] == (steps[:, FLAGS] & FIRST > 0)).all()
+    )
+
+
 @kernel
-def _fill(arcs: Arcs, places: Places, rows: Rows, bonuses: Bonuses, revenue: int, subsidy: int) -> Plan:
-    n_rows, n_places = rows.pay.shape
-    words = arcs.bits.shape[1]
-    wide = max(words, UNROLLED)
-    room = n_rows * arcs.head.size
-    first = np.zeros((n_rows, n_places + 1), np.int64)
-    steps = np.zeros((room, 8), np.int64)
-    arc = np.zeros(room, np.int64)
-    bits = np.zeros((room, wide + 1), np.uint64)
-    spots = np.zeros((n_rows, n_places, 8), np.int64)
-    place_bits = np.zeros((n_places, 2, wide + 1), np.uint64)
-    facts = np.zeros((n_rows, 8), np.int64)
-    row_bits = np.zeros((n_rows, wide + 1), np.uint64)
-    run_bits = np.zeros(wide + 1, np.uint64)
-    n_bonuses = bonuses.amount.size
-    bonus = np.zeros((n_rows + 1, n_bonuses), np.int64)
-    extra = np.zeros(wide, np.uint64)
-    for w in range(words):
-        run_bits[w] = places.run[w]
-        for p in range(n_places):
-            place_bits[p, 0, w] = places.bits[p, w]
-            place_bits[p, 1, w] = places.close[p, w]
-        for r in range(n_rows):
-            row_bits[r, w] = rows.bits[r, w]
-    for p in range(n_places):
-        place_bits[p, 0, wide] = places.met[p]
-    for b in range(n_bonuses):
-        unit = subsidy if bonuses.to_subsidy[b] else revenue
-        if bonuses.once[b]:
-            bonus[n_rows, b] = bonuses.amount[b] * unit
-        for r in range(n_rows):
-            if bonuses.earned[r, b]:
-                if bonuses.once[b]:
-                    row_bits[r, wide] |= np.uint64(1) << np.uint64(b)
-                else:
-                    bonus[r, b] = bonuses.amount[b] * unit * (rows.facts[r, 5] if bonuses.multiplied[b] else 1)
+def _fill_steps(
+    arcs: Arcs, rows: Rows, facts: Ints, spots: Ints, extra: Words, first: Ints, steps: Ints, arc: Ints, bits: Words
+) -> int:
+    """Fill in the steps of all rows, by row and place; return how many there are."""
+    n_rows, n_places = spots.shape[0], spots.shape[1]
+    words, wide = arcs.bits.shape[1], bits.shape[1] - 1
     n = 0
     for r in range(n_rows):
-        _fill_row(rows, r, revenue, subsidy, facts, spots)
         for p in range(n_places):
             first[r, p] = n
             if not spots[r, p, S_FLAGS] & (ENDS | PASSES):
                 continue
             for a in range(arcs.first[p], arcs.first[p + 1]):
                 q = arcs.head[a]
-                spot = spots[r, q]
-                weight = spot[S_WEIGHT] + rows.facts[r, 2] * arcs.length[a]
+                weight = spots[r, q, S_WEIGHT] + rows.facts[r, 2] * arcs.length[a]
                 if (
-                    not spot[S_FLAGS] & (ENDS | PASSES)
+                    not spots[r, q, S_FLAGS] & (ENDS | PASSES)
                     or weight > facts[r, REACH]
-                    or spot[S_WEIGHT_2] > facts[r, REACH_2]
+                    or spots[r, q, S_WEIGHT_2] > facts[r, REACH_2]
                 ):
                     continue
                 if not _skips(arcs, rows, r, a, extra):
                     continue
                 arc[n] = a
                 steps[n, HEAD] = q
-                steps[n, GAIN] = spot[S_GAIN]
+                steps[n, GAIN] = spots[r, q, S_GAIN]
                 steps[n, WEIGHT] = weight
-                steps[n, WEIGHT_2] = spot[S_WEIGHT_2]
-                steps[n, ADDS] = spot[S_ADDS]
+                steps[n, WEIGHT_2] = spots[r, q, S_WEIGHT_2]
+                steps[n, ADDS] = spots[r, q, S_ADDS]
                 steps[n, OUT] = arcs.gate_out[a]
                 steps[n, IN] = arcs.gate_in[a]
-                steps[n, FLAGS] = spot[S_FLAGS]
+                steps[n, FLAGS] = spots[r, q, S_FLAGS]
                 for w in range(words):
                     bits[n, w] = arcs.bits[a, w] | extra[w]
                 bits[n, wide] = arcs.met[a]
                 n += 1
         first[r, n_places] = n
-        facts[r, SHARES] = _shares_reach(facts[r], spots[r], steps[first[r, 0] : n])
-    alike = _alike(place_bits)
-    return Plan(
-        first, steps[:n], arc[:n], bits[:n], spots, place_bits, alike, facts, row_bits, run_bits, bonuses.needs, bonus
-    )  # fmt: skip
-
-
-@kernel
-def _alike(place_bits: Words) -> Ints:
-    """Return for each place the first one whose bits it shares."""
-    n_places = place_bits.shape[0]
-    alike = np.arange(n_places)
-    for p in range(n_places):
-        for q in range(p - 1, -1, -1):
-            for w in range(place_bits.shape[2] - 1):
-                if place_bits[p, 0, w] & place_bits[q, 0, w] != np.uint64(0):
-                    alike[p] = q
-    return alike
-
-
-@kernel
-def _fill_row(rows: Rows, row: Number, revenue: int, subsidy: int, facts: Ints, spots: Ints) -> None:
-    """Fill in the facts of a row and what places mean to it."""
-    n_places = rows.pay.shape[1]
-    unit = rows.facts[row, 5] * revenue
-    variable = False
-    for p in range(n_places):
-        variable |= rows.is_variable[row, p]
-    facts[row, REACH] = rows.facts[row, 0]
-    facts[row, REACH_2] = rows.facts[row, 1]
-    facts[row, MINIMUM] = rows.facts[row, 3]
-    facts[row, PAYS_BEST] = rows.facts[row, 4]
-    facts[row, ALONE] = rows.facts[row, 6] * unit
-    facts[row, STATION_PAYS] = rows.facts[row, 7]
-    facts[row, KIND] = BEST_FEW if rows.facts[row, 4] < n_places else VARIABLE_ONLY if variable else ADDITIVE
-    for p in range(n_places):
-        spot = spots[row, p]
-        spot[VALUE] = rows.pay[row, p] * unit
-        spot[S_GAIN] = rows.subsidy[row, p] * subsidy + rows.each[row, p] * revenue
-        if facts[row, KIND] == ADDITIVE:
-            spot[S_GAIN] += spot[VALUE]
-        # Where all pay there is nothing to come before.
-        before_others = facts[row, KIND] == BEST_FEW and rows.first[row, p]
-        if before_others and not rows.is_variable[row, p]:
-            spot[S_GAIN] += spot[VALUE]
-        spot[S_WEIGHT] = rows.weight[row, p]
-        spot[S_WEIGHT_2] = rows.weight_2[row, p]
-        spot[S_ADDS] = rows.counts[row, p]
-        spot[AMOUNT] = rows.variable[row, p] * unit
-        if rows.ends[row, p]:
-            spot[S_FLAGS] |= ENDS
-        if rows.passes[row, p]:
-            spot[S_FLAGS] |= PASSES
-        if rows.tokens[row, p]:
-            spot[S_FLAGS] |= TOKEN
-        if rows.is_variable[row, p]:
-            spot[S_FLAGS] |= VARIABLE
-        if rows.fixed[row, p]:
-            spot[S_FLAGS] |= FIXED
-        if before_others:
-            spot[S_FLAGS] |= FIRST
-
-
-@kernel
-def _shares_reach(facts: Ints, spots: Ints, steps: Ints) -> bool:
-    """Tell whether each weighted place pays before others and takes 1 from the reach, and no other takes any.
-
-    What is left of the reach is then all that may still pay.
-    """
-    if facts[KIND] != BEST_FEW or facts[PAYS_BEST] > facts[REACH]:
-        return False
-    for p in range(spots.shape[0]):
-        if spots[p, S_FLAGS] & VARIABLE or spots[p, S_WEIGHT] != (1 if spots[p, S_FLAGS] & FIRST else 0):
-            return False
-    unlike = 0
-    for n in range(steps.shape[0]):
-        unlike += steps[n, WEIGHT] != (1 if steps[n, FLAGS] & FIRST else 0)
-    return unlike == 0
+    return n
 
 
 @kernel
 def _skips(arcs: Arcs, rows: Rows, row: Number, arc: Number, extra: Words) -> bool:
     """Tell whether a row may run an arc that skips places; put the resources that this takes into `extra`."""
-    for w in range(extra.size):
+    for w in range(rows.skip_bits.shape[1]):
         extra[w] = np.uint64(0)
     for k in range(arcs.skip_first[arc], arcs.skip_first[arc + 1]):
         found = False
