@@ -52,7 +52,8 @@ def in_chains(
         base, few = lists[lists.shape[0] - EXTRA_LISTS + BASE, 0], lists[lists.shape[0] - EXTRA_LISTS + BASE, 1]
         if few == 0 or few > MOST_LISTED:
             return int(most)
-    return int(base + best_chain(plan, ahead, path, used, clear, scratch, lists, few, row, start, depth, turn))
+    chain = best_chain(plan, ahead, path, used, clear, scratch, lists, few, row, start, depth, turn)
+    return int(min(most, base + chain))
 
 
 @kernel

@@ -138,11 +138,10 @@ def in_reach(
 
 @kernel
 def all_gains(scratch: Ints) -> int:
-    """Return what all places in reach may gain together."""
+    """Return what `_best_of` took all places in reach to gain together."""
     total = np.int64(0)
     for p in range(scratch.shape[1]):
-        if scratch[GAINS, p] > 0:
-            total += scratch[GAINS, p]
+        total += scratch[_QUEUE, p]
     return int(total)
 
 

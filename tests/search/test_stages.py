@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import cast
 
@@ -10,6 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from routeopt.analysis import growth_position, made_problem
+from routeopt.network import compile_network
 from routeopt.search import Budget, Problem, branch_and_bound, memo, sharpen, strategies, together
 from routeopt.search.run_search import RunSearch
 from routeopt.search.sharpen import halve
@@ -27,6 +29,13 @@ some = settings(max_examples=60, deadline=None, suppress_health_check=[HealthChe
 
 def made_up(stops: int, density: float, trains: str, seed: int) -> Problem:
     return made_problem(growth_position(stops, density, trains.split("+"), seed, tokens=2))
+
+
+def grouped(problem: Problem, size: int) -> Problem:
+    """Return the same problem where of each so many stops a route may visit one."""
+    places = tuple(replace(p, group=str(n // size)) for n, p in enumerate(problem.table.places))
+    table = replace(problem.table, places=places)
+    return replace(problem, table=table, network=compile_network(problem.position, table))
 
 
 @pytest.fixture(params=STAGES)
@@ -51,6 +60,15 @@ def test_random_tables(seed: int, objective: str) -> None:
 def test_made_up_boards(trains: str) -> None:
     for seed in range(6):
         problem = made_up(9, 2.6, trains, seed)
+        expected = strategies()["exhaustive"](problem, Budget())
+        found = strategies()["branch-and-bound"](problem, Budget())
+        assert (found.value, found.bound) == (expected.value, expected.value)
+
+
+@pytest.mark.parametrize("trains", ["D", "D+3", "8", "E4"])
+def test_places_that_exclude_each_other_on_boards_with_blocks(trains: str) -> None:
+    for seed in range(8):
+        problem = grouped(made_up(16, 3.3, trains, seed), 3)
         expected = strategies()["exhaustive"](problem, Budget())
         found = strategies()["branch-and-bound"](problem, Budget())
         assert (found.value, found.bound) == (expected.value, expected.value)
