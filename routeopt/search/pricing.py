@@ -145,6 +145,9 @@ class Pricer:
     def _dearest(self, k: int, prices: Ints) -> tuple[int, Ints]:
         """Return what no route of a train nets more than, and the bits of one that nets (almost) so much."""
         search, known = self.search, self._known[k]
+        alone = search.routes[k]
+        if alone is not None and k not in search.open() and not prices.any():
+            return search.alone[k], self._column(alone).bits
         best = max(known, key=lambda c: c.gross - int(prices[c.bits].sum()), default=None)
         if best is not None and self._long[k]:
             net = best.gross - int(prices[best.bits].sum())

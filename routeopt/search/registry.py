@@ -8,6 +8,7 @@ from types import MappingProxyType
 
 from routeopt.errors import UnknownNameError, UnsupportedError, nearest
 from routeopt.network.network import NO_LIMIT
+from routeopt.search.in_turn import InTurn
 from routeopt.search.strategy import Problem, Strategy
 
 #: Name to module and class.
@@ -21,9 +22,11 @@ _STRATEGIES = {
 }
 #: What `auto` tries, in this order.
 _AUTO = ("branch-and-bound", "reference")
-#: Networks of so many arcs on which a train runs without limit: there, by `routeopt bench`, one model bounds better
-#: than a walk does, and does not take too long yet.
-_ONE_MODEL, _ONE_MODEL_ARCS = "cp-sat-circuit", range(180, 301)
+#: Networks of so many arcs on which one train, or one of several, runs without limit: there, by `python -m
+#: benchmarks.growth`, one model often bounds better than a walk does, and does not take too long yet. Where a walk does
+#: better it does so within few steps.
+_ONE_MODEL, _ALONE_ARCS, _TOGETHER_ARCS = "cp-sat-circuit", range(180, 801), range(180, 301)
+_LOOK = 60_000
 
 
 def strategies() -> Mapping[str, Strategy]:
@@ -54,8 +57,10 @@ def pick(name: str, problem: Problem) -> Strategy:
         The strategy is not exact for this problem.
     """
     if name == "auto":
-        order = (_ONE_MODEL, *_AUTO) if _runs_without_limit(problem) else _AUTO
-        return next(s for s in map(_load, order) if s.supports(problem))
+        order = [_load(name) for name in _AUTO]
+        if _runs_without_limit(problem):
+            order.insert(0, InTurn(order[0], _LOOK, _load(_ONE_MODEL)))
+        return next(strategy for strategy in order if strategy.supports(problem))
     if name not in _STRATEGIES:
         raise UnknownNameError(f'there is no strategy "{name}"; {nearest(name, strategy_names())}')
     strategy = _load(name)
@@ -66,9 +71,10 @@ def pick(name: str, problem: Problem) -> Strategy:
 
 def _runs_without_limit(problem: Problem) -> bool:
     """Tell whether the network is large, and a train may visit, and is paid for, any number of its places."""
-    facts = problem.network.rows.facts
-    unlimited = (facts[:, 0] == NO_LIMIT) & (facts[:, 4] == NO_LIMIT)
-    return problem.network.arcs.head.size in _ONE_MODEL_ARCS and bool(unlimited.any())
+    rows = problem.network.rows
+    unlimited = (rows.facts[:, 0] == NO_LIMIT) & (rows.facts[:, 4] == NO_LIMIT)
+    sizes = _ALONE_ARCS if (rows.train == rows.train[:1]).all() else _TOGETHER_ARCS
+    return problem.network.arcs.head.size in sizes and bool(unlimited.any())
 
 
 def _load(name: str) -> Strategy:

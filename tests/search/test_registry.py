@@ -24,8 +24,9 @@ def test_only_greedy_proves_nothing() -> None:
         (20, ("D",), "branch-and-bound"),
         (60, ("8", "8"), "branch-and-bound"),
         (60, ("E4",), "branch-and-bound"),
-        (60, ("D", "E4"), "cp-sat-circuit"),
+        (60, ("D", "E4"), "branch-and-bound, cp-sat-circuit"),
         (150, ("D", "E4"), "branch-and-bound"),
+        (150, ("D",), "branch-and-bound, cp-sat-circuit"),
     ],
 )
 def test_auto_takes_one_model_where_a_train_runs_without_limit_on_a_large_board(
