@@ -18,7 +18,7 @@ from routeopt.solution import solve
 def main(count: int) -> None:
     """Print one line for each strategy."""
     position = growth_position(60, 3.6, ("D", "E4"), 2)
-    for name in (n for n in strategy_names() if n != "auto"):
+    for name in strategy_names():
         solve(position, strategy=name, budget=Budget(seconds=2.0))
         random = Random(name)
         over, late, worst, worst_cpu = 0, 0, 0.0, 0.0

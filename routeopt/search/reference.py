@@ -55,6 +55,7 @@ def candidates(position: Position, index: int, objective: Objective, clock: Cloc
             if shape in seen or not any(reading.has_station(ref) for ref in shape[1]):
                 continue
             seen.add(shape)
+            clock.look()  # judging takes longer than many steps
             verdict = judge(position, (route,), objective)
             worth = Worth(verdict.revenue, verdict.subsidy)
             if verdict.legal and worth != (0, 0):

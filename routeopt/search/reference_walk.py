@@ -48,9 +48,16 @@ class Clock:
         if self.budget.steps is not None and self.steps > self.budget.steps:
             raise StoppedError("step limit")
         if self.steps % 16 == 0:
-            self._look()
+            self.look()
 
-    def _look(self) -> None:
+    def look(self) -> None:
+        """Report if it is time to.
+
+        Raises
+        ------
+        StoppedError
+            Time is up.
+        """
         now = perf_counter()
         if self.budget.seconds is not None and now - self.began > self.budget.seconds:
             raise StoppedError("time limit")
