@@ -1,4 +1,6 @@
-"""Work out the best run of each position in `positions` by `reference`: ``python -m benchmarks.make_best [--seconds 300]``.
+"""Work out the best run of each position in `positions` by `reference`.
+
+    python -m benchmarks.make_best [--seconds 300]
 
 Writes `positions/best.json`, revenue and subsidy by file; `tests/test_positions.py` holds the fast strategies to it.
 A position that takes longer is named and left out. Exit code 1: there is one.

@@ -1,7 +1,9 @@
-"""How much `branch-and-bound` leaves out of long walks: ``python -m benchmarks.pruned [--positions 20] [--least 1000000]``.
+"""How much `branch-and-bound` leaves out of long walks.
 
-Takes late boards of each title in turn, and growth boards of 60 stops, whose unpruned walk takes so many steps at least,
-and prints the steps of `exhaustive` and of `branch-and-bound`. Exit code 1: they disagree, or more than a tenth is left.
+    python -m benchmarks.pruned [--positions 20] [--least 1000000]
+
+Takes late boards of each title in turn, and growth boards of 60 stops, whose unpruned walk takes so many steps, and
+prints the steps of `exhaustive` and of `branch-and-bound`. Exit code 1: they disagree, or more than a tenth is left.
 """
 
 from __future__ import annotations

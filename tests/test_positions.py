@@ -1,4 +1,4 @@
-"""The benchmark's positions from recorded games: in order, solved as `reference` solves them, the same after print and parse.
+"""The benchmark's positions from recorded games: in order, solved as by `reference`, the same after print and parse.
 
 `benchmarks/positions/best.json` has what `reference` found (`python -m benchmarks.make_best`).
 """
