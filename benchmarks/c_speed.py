@@ -19,8 +19,8 @@ from time import process_time
 import numpy as np
 
 from routeopt.analysis import growth_position, made_problem
-from routeopt.search.enumerate import BEST, ROUTES, STEPS, new_walk, walk_runs
-from routeopt.search.plan import MINIMUM, REACH, REACH_2, Plan, make_plan
+from routeopt.search.kernels.enumerate import BEST, ROUTES, STEPS, new_walk, walk_runs
+from routeopt.search.kernels.plan import MINIMUM, REACH, REACH_2, Plan, make_plan
 from routeopt.search.strategy import Problem
 from routeopt.search.tasks import make_tasks
 

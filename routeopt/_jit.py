@@ -27,8 +27,8 @@ def fingerprint(root: Path) -> str:
     """Return a name for the state of all sources below `root` that may hold kernels."""
     digest = hashlib.sha256(numba.__version__.encode())
     for folder in _KERNEL_FOLDERS:
-        for file in sorted((root / folder).glob("*.py")):
-            digest.update(file.name.encode())
+        for file in sorted((root / folder).rglob("*.py")):
+            digest.update(file.relative_to(root).as_posix().encode())
             digest.update(file.read_bytes())
     digest.update(Path(__file__).read_bytes())
     return digest.hexdigest()[:16]

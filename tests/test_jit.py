@@ -18,7 +18,7 @@ def test_a_changed_kernel_file_changes_the_fingerprint(tmp_path: Path) -> None:
         shutil.copytree(package / folder, root / folder, ignore=shutil.ignore_patterns("__pycache__"))
     before = _jit.fingerprint(root)
     assert before == _jit.fingerprint(package)
-    kernel = root / "search" / "worth.py"
+    kernel = root / "search" / "kernels" / "worth.py"
     kernel.write_text(kernel.read_text() + "\n# changed\n")
     assert _jit.fingerprint(root) != before
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from routeopt.network.records import RouteIndices, SearchResult, Status
 from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.found import Best
-from routeopt.search.plan import make_plan, unpack
+from routeopt.search.kernels.plan import make_plan, unpack
 from routeopt.search.results import concluded, empty_result, nothing_to_search
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem

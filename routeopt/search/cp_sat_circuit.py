@@ -6,14 +6,14 @@ import numpy as np
 
 from routeopt.network.records import SearchResult
 from routeopt.search.conduct import Attempt, conduct
-from routeopt.search.cp_circuit_model import CircuitModel, RowVariables
-from routeopt.search.cp_solver import Answer, run_model
+from routeopt.search.cp.circuit_model import CircuitModel, RowVariables
+from routeopt.search.cp.solver import Answer, run_model
 from routeopt.search.found import Found
 from routeopt.search.greedy import take_in_turn
-from routeopt.search.plan import GAIN, HEAD, KIND, S_GAIN, Plan, unpack
+from routeopt.search.kernels.plan import GAIN, HEAD, KIND, S_GAIN, Plan, unpack
+from routeopt.search.kernels.worth import bonuses_pay, visits_pay
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.worth import bonuses_pay, visits_pay
 
 #: Steps that the walk of one train may take for the run to start from.
 _HEURISTIC_STEPS = 20_000

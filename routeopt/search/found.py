@@ -10,10 +10,10 @@ import numpy as np
 
 from routeopt.network.network import Ints, Words
 from routeopt.network.records import RouteIndices
-from routeopt.search.plan import ALONE, AMOUNT, S_GAIN, VALUE, Plan
+from routeopt.search.kernels.plan import ALONE, AMOUNT, S_GAIN, VALUE, Plan
+from routeopt.search.kernels.walk import F_LENGTH, F_NET, F_ROW, F_START, F_TURN, F_WORTH, RouteWalk
 from routeopt.search.strategy import Problem
 from routeopt.search.tasks import Task, run_indices
-from routeopt.search.walk import F_LENGTH, F_NET, F_ROW, F_START, F_TURN, F_WORTH, RouteWalk
 
 
 class Found(NamedTuple):

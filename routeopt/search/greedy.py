@@ -5,9 +5,9 @@ from __future__ import annotations
 from routeopt.network.records import SearchResult
 from routeopt.search.conduct import Attempt, conduct
 from routeopt.search.found import Found, route_at
+from routeopt.search.kernels.walk import FOUND
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.walk import FOUND
 
 
 class Greedy:

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 
 from routeopt.network.network import Ints
-from routeopt.search.combine import Lists
 from routeopt.search.found import Found, route_at
+from routeopt.search.kernels.combine import Lists
+from routeopt.search.kernels.walk import DONE, F_NET, F_WORTH, FOUND, RouteWalk
 from routeopt.search.pricing import Pricing
 from routeopt.search.run_search import RunSearch
-from routeopt.search.walk import DONE, F_NET, F_WORTH, FOUND, RouteWalk
 
 
 class RouteLists:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from routeopt.network.decode import decode_routes
 from routeopt.network.records import RouteIndices, SearchResult, Status, Worth
 from routeopt.search.clock import Clock
-from routeopt.search.plan import Plan, unpack
+from routeopt.search.kernels.plan import Plan, unpack
 from routeopt.search.strategy import Problem
 from routeopt.search.tasks import make_tasks
 

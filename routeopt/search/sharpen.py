@@ -7,11 +7,11 @@ from random import Random
 import numpy as np
 
 from routeopt.network.network import Words
-from routeopt.search.ahead import Ahead
 from routeopt.search.found import Found, route_at
-from routeopt.search.plan import HEAD
+from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.plan import HEAD
+from routeopt.search.kernels.walk import DONE, FOUND
 from routeopt.search.run_search import RunSearch
-from routeopt.search.walk import DONE, FOUND
 
 #: Rounds of `better_near`, and the share of places that each leaves out.
 _ROUNDS, _LEFT_OUT = 12, 0.5

@@ -15,8 +15,8 @@ from routeopt.network.decode import encode_route
 from routeopt.network.network import Network, Words
 from routeopt.network.records import RouteIndices
 from routeopt.rules import Mode
-from routeopt.search.enumerate import Trains
-from routeopt.search.plan import (
+from routeopt.search.kernels.enumerate import Trains
+from routeopt.search.kernels.plan import (
     ADDS,
     ENDS,
     GAIN,
@@ -38,8 +38,8 @@ from routeopt.search.plan import (
     WEIGHT_2,
     Plan,
 )
+from routeopt.search.kernels.worth import bonuses_pay, once_pay, visits_pay
 from routeopt.search.strategy import Problem
-from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
 
 
 @dataclass(frozen=True, slots=True)

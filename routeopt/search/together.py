@@ -9,19 +9,19 @@ from itertools import permutations
 import numpy as np
 
 from routeopt.network.network import Words
-from routeopt.search.ahead import Ahead, look_ahead
-from routeopt.search.combine import DONE, FULL, choose_routes, new_choice
-from routeopt.search.combine import FOUND as CHOSEN
-from routeopt.search.combine import TRIED as CHOICES
 from routeopt.search.found import Found, route_at
+from routeopt.search.kernels.ahead import Ahead, look_ahead
+from routeopt.search.kernels.combine import DONE, FULL, choose_routes, new_choice
+from routeopt.search.kernels.combine import FOUND as CHOSEN
+from routeopt.search.kernels.combine import TRIED as CHOICES
+from routeopt.search.kernels.prices import costs, step_bits
+from routeopt.search.kernels.walk import DONE as WALKED
+from routeopt.search.kernels.walk import FOUND, TARGET
+from routeopt.search.kernels.worth import once_pay
 from routeopt.search.lists import RouteLists
-from routeopt.search.prices import costs, step_bits
 from routeopt.search.pricing import Pricer, Pricing
 from routeopt.search.run_search import RunSearch
 from routeopt.search.sharpen import better_near
-from routeopt.search.walk import DONE as WALKED
-from routeopt.search.walk import FOUND, TARGET
-from routeopt.search.worth import once_pay
 
 #: Steps that a walk of a heuristic may take, and one near a known route; orders of trains that are tried.
 _HEURISTIC_STEPS, _NEAR_STEPS, _ORDERS = 15_000, 2_000, 6

@@ -21,9 +21,9 @@ found = []
 for seed in range(25):
     problem = random_case(seed).problem(ties=2)
     found.append([repr(strategies()[name](problem, Budget())) for name in ("exhaustive", "branch-and-bound")])
-from routeopt.search.enumerate import walk_runs
-from routeopt.search.walk import walk_routes
-from routeopt.search.combine import choose_routes
+from routeopt.search.kernels.enumerate import walk_runs
+from routeopt.search.kernels.walk import walk_routes
+from routeopt.search.kernels.combine import choose_routes
 stats = [getattr(k, "stats", None) for k in (walk_runs, walk_routes, choose_routes)]
 print(json.dumps({"found": found, "misses": [sum(s.cache_misses.values()) if s else None for s in stats]}))
 """

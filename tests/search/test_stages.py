@@ -12,10 +12,11 @@ from hypothesis import strategies as st
 
 from routeopt.analysis import growth_position, made_problem
 from routeopt.network import compile_network
-from routeopt.search import Budget, Problem, branch_and_bound, memo, sharpen, strategies, together
+from routeopt.search import Budget, Problem, branch_and_bound, sharpen, strategies, together
+from routeopt.search.kernels import memo
+from routeopt.search.kernels.walk import DONE, FOUND, OUT_OF_STEPS
 from routeopt.search.run_search import RunSearch
 from routeopt.search.sharpen import halve
-from routeopt.search.walk import DONE, FOUND, OUT_OF_STEPS
 from tests.search.random_tables import random_case
 
 #: After how many rounds of prices lists are tried, with how many routes and steps.

@@ -8,7 +8,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Flags, Ints, Words
-from routeopt.search.plan import (
+from routeopt.search.kernels.plan import (
     ADDS,
     ENDS,
     FLAGS,
@@ -32,7 +32,7 @@ from routeopt.search.plan import (
     WEIGHT_2,
     Plan,
 )
-from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
+from routeopt.search.kernels.worth import bonuses_pay, once_pay, visits_pay
 
 # What the machine does next.
 _ENTER, _ROW, _START, _NODE, _STEP, _LEAVE, _DONE = range(7)

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import gcd
 from typing import NamedTuple
 
-from routeopt.search.plan import SHIFT
+from routeopt.search.kernels.plan import SHIFT
 
 _MASK = (1 << SHIFT) - 1
 

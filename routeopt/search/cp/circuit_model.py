@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from routeopt.network.connections import passable
 from routeopt.network.network import NO_LIMIT
-from routeopt.search.cp_scale import Scale, scale_for, second_of
-from routeopt.search.plan import (
+from routeopt.search.cp.scale import Scale, scale_for, second_of
+from routeopt.search.kernels.plan import (
     ADDITIVE,
     ALONE,
     AMOUNT,

@@ -12,7 +12,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.plan import (
+from routeopt.search.kernels.plan import (
     ADDITIVE,
     BEST_FEW,
     FIRST,

@@ -11,8 +11,8 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.ahead import Ahead
-from routeopt.search.in_reach import (
+from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.in_reach import (
     BASE,
     BLOCK,
     BRANCH,
@@ -24,7 +24,7 @@ from routeopt.search.in_reach import (
     UNREACHED,
     all_gains,
 )
-from routeopt.search.plan import BEST_FEW, FLAGS, HEAD, KIND, PASSES, S_FLAGS, UNROLLED, Plan
+from routeopt.search.kernels.plan import BEST_FEW, FLAGS, HEAD, KIND, PASSES, S_FLAGS, UNROLLED, Plan
 
 # Lines of scratch after that of `ahead.in_reach` which is read here: the state of the depth-first search.
 _MIDDLE_PLACES, _ORDER, _LOW, _NEXT, _STACK, _TRAIL, _TAIL = range(1, 8)

@@ -6,7 +6,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
-from routeopt.search.plan import (
+from routeopt.search.kernels.plan import (
     ALONE,
     AMOUNT,
     FIRST,

@@ -8,8 +8,8 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
-from routeopt.search.free_chains import FreeChains, free_chains
-from routeopt.search.plan import (
+from routeopt.search.kernels.free_chains import FreeChains, free_chains
+from routeopt.search.kernels.plan import (
     ADDITIVE,
     ALONE,
     AMOUNT,

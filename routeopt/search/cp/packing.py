@@ -9,8 +9,8 @@ import numpy as np
 
 from routeopt.network.network import Ints, Words
 from routeopt.network.records import Status
-from routeopt.search.cp_scale import Scale, scale_for, second_of
-from routeopt.search.cp_solver import run_model
+from routeopt.search.cp.scale import Scale, scale_for, second_of
+from routeopt.search.cp.solver import run_model
 from routeopt.search.run_search import RunSearch
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Packed(NamedTuple):
     proven : bool
         Nothing better can be chosen.
     stopped : str or None
-        Why the budget ended first: see `cp_solver.Answer`.
+        Why the budget ended first: see `solver.Answer`.
     """
 
     chosen: tuple[tuple[int, int], ...] | None

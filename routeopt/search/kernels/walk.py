@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.ahead import Ahead
-from routeopt.search.blocks import LINES, in_chains
-from routeopt.search.in_reach import EXTRA_LISTS, MOST_LISTED, in_reach
-from routeopt.search.memo import Memo, known, remembers
-from routeopt.search.plan import (
+from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.blocks import LINES, in_chains
+from routeopt.search.kernels.in_reach import EXTRA_LISTS, MOST_LISTED, in_reach
+from routeopt.search.kernels.memo import Memo, known, remembers
+from routeopt.search.kernels.plan import (
     ADDITIVE,
     ADDS,
     ENDS,
@@ -42,7 +42,7 @@ from routeopt.search.plan import (
     WEIGHT_2,
     Plan,
 )
-from routeopt.search.worth import bonuses_pay, once_pay, visits_pay
+from routeopt.search.kernels.worth import bonuses_pay, once_pay, visits_pay
 
 # Entries of `RouteWalk.at`, what a stopped walk resumes from.
 _ROW, _TODO, _TOKEN, _DEPTH, _TURN, _HEAD, _GATE, _VALUE, _HOPE, _WEIGHT, _WEIGHT_2, _COUNT = range(12)

@@ -8,8 +8,8 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Flags, Ints, Words
-from routeopt.search.plan import Plan
-from routeopt.search.worth import once_pay
+from routeopt.search.kernels.plan import Plan
+from routeopt.search.kernels.worth import once_pay
 
 # Entries of `Choice.at`.
 _LEVEL, TRIED, TARGET, FOUND = range(4)

@@ -12,7 +12,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Words
-from routeopt.search.plan import Plan
+from routeopt.search.kernels.plan import Plan
 
 
 class StepBits(NamedTuple):

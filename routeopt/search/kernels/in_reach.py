@@ -6,8 +6,8 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
-from routeopt.search.ahead import Ahead
-from routeopt.search.plan import (
+from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.plan import (
     ADDITIVE,
     ALONE,
     AMOUNT,

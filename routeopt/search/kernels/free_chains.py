@@ -8,7 +8,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
-from routeopt.search.plan import FLAGS, HEAD, IN, OUT, PASSES, REACH_2, S_WEIGHT_2, WEIGHT, WEIGHT_2, Plan
+from routeopt.search.kernels.plan import FLAGS, HEAD, IN, OUT, PASSES, REACH_2, S_WEIGHT_2, WEIGHT, WEIGHT_2, Plan
 
 #: A row with more chains than so many for each of its steps is bounded without them.
 _CHAINS_FOR_A_STEP, _STEPS_FOR_A_STEP = 64, 400
