@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from time import perf_counter
 
-from routeopt.network.records import SearchResult
-from routeopt.search.strategy import Budget, Problem, Strategy
+from routeopt.network.records import SearchResult, Worth
+from routeopt.search.strategy import Budget, Problem, Progress, Strategy
 
 
 class InTurn:
@@ -67,8 +68,24 @@ class InTurn:
             budget,
             seconds=None if budget.seconds is None else max(0.0, budget.seconds - (perf_counter() - began)),
             steps=None if budget.steps is None else budget.steps - spent,
+            report=None if budget.report is None else _from_there(problem, found, budget.report),
         )
         return _better(problem, found, self._then(problem, rest, found))
+
+
+def _from_there(
+    problem: Problem, found: SearchResult, report: Callable[[Progress], None]
+) -> Callable[[Progress], None]:
+    """Return a report that goes on from what the first strategy found."""
+
+    def key(worth: Worth) -> tuple[int, int]:
+        return worth.key(problem.objective)
+
+    def tell(progress: Progress) -> None:
+        value, bound = max(found.value, progress.value, key=key), min(found.bound, progress.bound, key=key)
+        report(Progress(value, bound, found.counters["steps"] + progress.steps))
+
+    return tell
 
 
 def _better(problem: Problem, first: SearchResult, second: SearchResult) -> SearchResult:

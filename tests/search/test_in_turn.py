@@ -6,7 +6,7 @@ import pytest
 
 from routeopt.analysis import growth_position, made_problem
 from routeopt.network.records import SearchResult, Status, Worth
-from routeopt.search import Budget, Problem, Strategy, strategies
+from routeopt.search import Budget, Problem, Progress, Strategy, strategies
 from routeopt.search.in_turn import InTurn
 
 
@@ -74,6 +74,15 @@ def test_both_share_one_budget(problem: Problem) -> None:
     second.budgets.clear()
     InTurn(first, 10, second)(problem, Budget(steps=10))
     assert second.budgets == []
+
+
+def test_progress_goes_on_from_what_the_first_one_found(problem: Problem) -> None:
+    told: list[Progress] = []
+    second = Says("second", 5, 8, "optimal")
+    InTurn(Says("first", 9, 30, "step limit"), 10, second)(problem, Budget(report=told.append))
+    assert second.budgets[0].report is not None
+    second.budgets[0].report(Progress(Worth(5, 0), Worth(40, 0), 7))
+    assert told == [Progress(Worth(9, 0), Worth(30, 0), 17)]
 
 
 def test_two_real_ones_find_what_the_second_one_finds_alone() -> None:
