@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from routeopt.analysis import growth_position, made_problem
 from routeopt.network import compile_network
+from routeopt.rules import Mode
 from routeopt.search import Budget, Problem, branch_and_bound, sharpen, strategies, together
 from routeopt.search.kernels import memo
 from routeopt.search.kernels.walk import DONE, FOUND, OUT_OF_STEPS
@@ -73,6 +74,32 @@ def test_places_that_exclude_each_other_on_boards_with_blocks(trains: str) -> No
         expected = strategies()["exhaustive"](problem, Budget())
         found = strategies()["branch-and-bound"](problem, Budget())
         assert (found.value, found.bound) == (expected.value, expected.value)
+
+
+@pytest.mark.parametrize(("stops", "density", "seed", "reach"), [(5, 3.6, 54, 12), (6, 3.6, 7, 13), (6, 5, 2, 15)])
+def test_reach_left_counts_where_steps_weigh_more_than_there_are_places(
+    stops: int, density: float, seed: int, reach: int
+) -> None:
+    """A train that counts hexes comes to the same stop by a short way and by a long one."""
+    position = growth_position(stops, density, ("D",), seed, tokens=1)
+    table = position.rules.tabulate(position)
+    rows = tuple(replace(row, counts_hexes=True, reach=reach) for row in table.modes[0].rows)
+    table = replace(table, modes=(Mode("", rows),))
+    problem = Problem(position=position, table=table, network=compile_network(position, table))
+    expected = strategies()["exhaustive"](problem, Budget())
+    found = strategies()["branch-and-bound"](problem, Budget())
+    assert (found.value, found.bound) == (expected.value, expected.value)
+
+
+def test_boards_with_too_many_free_chains_are_bounded_without_them() -> None:
+    position = growth_position(80, 3.6, ("3",), 1)
+    table = position.rules.tabulate(position)
+    free = tuple(replace(row, weight=(0,) * len(row.weight)) for row in table.modes[0].rows)
+    table = replace(table, modes=(Mode("", free),))
+    problem = Problem(position=position, table=table, network=compile_network(position, table))
+    result = strategies()["branch-and-bound"](problem, Budget(steps=5_000))
+    assert result.value.revenue <= result.bound.revenue
+    assert result.counters["steps"] <= 5_000
 
 
 @pytest.mark.parametrize("trains", ["D", "E4", "6"])

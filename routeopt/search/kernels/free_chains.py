@@ -11,7 +11,7 @@ from routeopt.network.network import Ints, Number
 from routeopt.search.kernels.plan import FLAGS, HEAD, IN, OUT, PASSES, REACH_2, S_WEIGHT_2, WEIGHT, WEIGHT_2, Plan
 
 #: A row with more chains than so many for each of its steps is bounded without them.
-_CHAINS_FOR_A_STEP, _STEPS_FOR_A_STEP = 64, 400
+_CHAINS_FOR_A_STEP, _STEPS_FOR_A_STEP = 64, 200
 _UNSEEN = -(1 << 60)
 
 
@@ -55,7 +55,7 @@ def free_chains(plan: Plan, row: Number, full: Ints) -> FreeChains:
     moves, first = plan.steps, plan.first
     n_places, words = plan.spots.shape[1], plan.run_bits.size - 1
     low, high = first[row, 0], first[row, n_places]
-    room = _CHAINS_FOR_A_STEP * (high - low)
+    room, most = _CHAINS_FOR_A_STEP * (high - low), _STEPS_FOR_A_STEP * (high - low)
     starts = np.zeros(plan.arc.size + 1, np.int64)
     leave, gain = np.empty(room, np.int64), np.empty(room, np.int64)
     stay = np.zeros(plan.arc.size, np.int64)
@@ -91,6 +91,8 @@ def free_chains(plan: Plan, row: Number, full: Ints) -> FreeChains:
                     continue
                 cursor[depth] = m + 1
                 tried += 1
+                if tried > most:
+                    return FreeChains(False, starts, leave, gain, stay)
                 clash = zero
                 for w in range(words):
                     clash |= used[w] & plan.bits[m, w]
@@ -116,7 +118,7 @@ def free_chains(plan: Plan, row: Number, full: Ints) -> FreeChains:
                     used[w] |= plan.bits[m, w]
                 depth += 1
                 path[depth], cursor[depth] = m, first[row, moves[m, HEAD]]
-            if size + found > room or tried > _STEPS_FOR_A_STEP * (high - low):
+            if size + found > room:
                 return FreeChains(False, starts, leave, gain, stay)
             for k in range(found):
                 leave[size], gain[size] = seen[k], best[seen[k]]

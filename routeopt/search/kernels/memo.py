@@ -24,6 +24,7 @@ from routeopt.search.kernels.plan import (
     STATION_PAYS,
     VALUE,
     VARIABLE,
+    WEIGHT,
     Plan,
 )
 
@@ -98,6 +99,16 @@ def remembers(plan: Plan, row: Number) -> bool:
         if plan.facts[row, KIND] != ADDITIVE and plan.spots[row, p, S_FLAGS] & VARIABLE:
             return False
     return True
+
+
+@kernel
+def most_needed(plan: Plan, row: Number) -> np.int64:
+    """Return a reach that the rest of any route of a row can do with: more of it left makes no difference."""
+    n_places = plan.spots.shape[1]
+    heaviest = np.int64(0)
+    for n in range(plan.first[row, 0], plan.first[row, n_places]):
+        heaviest = max(heaviest, plan.steps[n, WEIGHT])
+    return np.int64(n_places * heaviest)
 
 
 @kernel

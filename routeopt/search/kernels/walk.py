@@ -16,7 +16,7 @@ from routeopt.network.network import Ints, Number, Words
 from routeopt.search.kernels.ahead import Ahead
 from routeopt.search.kernels.blocks import LINES, in_chains
 from routeopt.search.kernels.in_reach import EXTRA_LISTS, MOST_LISTED, in_reach
-from routeopt.search.kernels.memo import Memo, known, remembers
+from routeopt.search.kernels.memo import Memo, known, most_needed, remembers
 from routeopt.search.kernels.plan import (
     ADDITIVE,
     ADDS,
@@ -187,6 +187,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
     reach, reach_2 = plan.facts[row, REACH], plan.facts[row, REACH_2]
     by_reach = ahead.limit[row] >= 0
     remember = not listing and remembers(plan, row)
+    needed = most_needed(plan, row)
     least = plan.facts[row, MINIMUM]
     outcome = DONE
     while True:
@@ -204,6 +205,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
                 reach, reach_2 = plan.facts[row, REACH], plan.facts[row, REACH_2]
                 by_reach = ahead.limit[row] >= 0
                 remember = not listing and remembers(plan, row)
+                needed = most_needed(plan, row)
                 least = plan.facts[row, MINIMUM]
                 for w in range(words):
                     if walk.blocked[w] & plan.row_bits[row, w] != zero:
@@ -391,7 +393,7 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
                 if most >= target and remember:
                     state = walk.state
                     state[4] = at[_NUMBER]
-                    state[0], state[1], state[2], state[3] = min(left, n_places), weight_2, gate, min(count, least)
+                    state[0], state[1], state[2], state[3] = min(left, needed), weight_2, gate, min(count, least)
                     if known(plan, memo, path, walk.top, row, token, depth, turn, walk.rest, state, value):
                         most = target - 1
                 if most >= target and left >= n_places:
