@@ -146,22 +146,30 @@ class RunSearch:
         """Go on with a walk until it is done, full, or has tried so many steps; see `walk.walk_routes`."""
         legal = int(walk.at[LEGAL])
         quantum = quantum or self.quantum
+
+        def go_on(steps: int) -> int:
+            memory, steps = self._memory(walk, steps)
+            return walk_routes(self.plan, ahead, walk, memory, quantum, steps, listing)
+
         try:
-            return self.clock.drive(
-                lambda steps: walk_routes(self.plan, ahead, walk, self._memory(walk), quantum, steps, listing),
-                lambda: int(walk.at[TRIED]),
-                most,
-            )
+            return self.clock.drive(go_on, lambda: int(walk.at[TRIED]), most)
         finally:
             self.clock.routes += int(walk.at[LEGAL]) - legal
 
-    def _memory(self, walk: RouteWalk) -> Memo:
-        """Return the table of positions met by a walk; a larger one when it has grown too long for that."""
+    def _memory(self, walk: RouteWalk, steps: int) -> tuple[Memo, int]:
+        """Return the table of positions met by a walk, and how many of some steps it may take before that must grow.
+
+        It grows when a walk has taken just so many steps: when the clock looks must not matter.
+        """
         alone = any(walk is one for one in self._walks)
         entries = self._memos[alone].values.size
-        if walk.at[TRIED] > _STEPS_FOR_AN_ENTRY * entries and entries < memo.ENTRIES:
-            self._memos[alone] = larger_memo(self._memos[alone], min(_GROWTH * entries, memo.ENTRIES))
-        return self._memos[alone]
+        tried = int(walk.at[TRIED])
+        while entries < memo.ENTRIES and tried >= _STEPS_FOR_AN_ENTRY * entries:
+            entries = min(_GROWTH * entries, memo.ENTRIES)
+            self._memos[alone] = larger_memo(self._memos[alone], entries)
+        if entries < memo.ENTRIES:
+            steps = min(steps, _STEPS_FOR_AN_ENTRY * entries - tried)
+        return self._memos[alone], steps
 
     def worth_of(self, routes: Sequence[Found]) -> int:
         """Return what a run is worth, pinned routes included."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from routeopt.analysis import growth_position, made_problem
 from routeopt.network import compile_network
 from routeopt.rules import Mode
-from routeopt.search import Budget, Problem, branch_and_bound, sharpen, strategies, together
+from routeopt.search import Budget, Problem, branch_and_bound, clock, sharpen, strategies, together
 from routeopt.search.kernels import memo
 from routeopt.search.kernels.walk import DONE, FOUND, OUT_OF_STEPS
 from routeopt.search.run_search import RunSearch
@@ -100,6 +100,18 @@ def test_boards_with_too_many_free_chains_are_bounded_without_them() -> None:
     result = strategies()["branch-and-bound"](problem, Budget(steps=5_000))
     assert result.value.revenue <= result.bound.revenue
     assert result.counters["steps"] <= 5_000
+
+
+@pytest.mark.parametrize("trains", ["D", "D+E4"])
+def test_when_the_clock_looks_does_not_matter(trains: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    problem = made_up(40, 3.6, trains, 1)
+    found = []
+    for chunk in (10, 1_000, 1_000_000):
+        for name in ("_FIRST_CHUNK", "_SMALLEST_CHUNK", "_LARGEST_CHUNK"):
+            monkeypatch.setattr(clock, name, chunk)
+        found.append(strategies()["branch-and-bound"](problem, Budget(steps=50_000)))
+    assert found[0].counters["steps"] > memo.FEW_ENTRIES * 4
+    assert found[0] == found[1] == found[2]
 
 
 @pytest.mark.parametrize("trains", ["D", "E4", "6"])
