@@ -63,6 +63,7 @@ class Tracked1846(StandardTracked):
     def prepare(self, setup: Setup) -> None:
         """Place the minors, and the stations of corporations that are left out."""
         super().prepare(setup)
+        self.market = Market(setup.players)
         for company in (*removed_corporations(setup), *_MINORS):
             self.home(company)
         for minor, train in _MINORS.items():
@@ -238,7 +239,7 @@ class Tracked1846(StandardTracked):
     def _sell_shares(self, action: ExportedAction) -> None:
         shares = action.shares or ()
         if action.entity_type == "player":
-            falls = self.market.sell(action.actor, shares)
+            falls = self.market.sell(action.actor, shares, action.percent)
             if falls:
                 self._move(falls, -1)
             return

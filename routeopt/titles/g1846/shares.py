@@ -33,8 +33,8 @@ class Stock:
         Percent by player.
     market : int
         Percent in the market.
-    treasury : set of str
-        Certificates that it has itself.
+    treasury : list of str
+        Certificates that it has itself, in the order in which they are issued.
     """
 
     place: int
@@ -42,31 +42,51 @@ class Stock:
     president: str
     held: Counter[str]
     market: int = 0
-    treasury: set[str] = field(default_factory=set)
+    treasury: list[str] = field(default_factory=list)
 
-    def presides(self) -> None:
-        """Let the player with most percent become president, if one has enough; who is president stays at a tie."""
-        mine = self.held[self.president]
-        best = max(self.held, key=lambda player: self.held[player], default="")
-        if mine < _PRESIDENT or self.held[best] > mine:
-            self.president = best if self.held[best] >= _PRESIDENT else ""
+    def presides(self, seats: Sequence[str]) -> None:
+        """Let the player with most percent become president, if one has enough.
+
+        Who is president stays at a tie; of others who are even it is the next to the left.
+        """
+        most = max(self.held.values(), default=0)
+        if self.held[self.president] == most >= _PRESIDENT:
+            return
+        even = [player for player, amount in self.held.items() if amount == most]
+        self.president = min(even, key=lambda p: _to_the_left(seats, self.president, p)) if most >= _PRESIDENT else ""
 
     def to_treasury(self, shares: Sequence[str]) -> None:
         """Redeem shares of the market."""
         self.market -= percent(shares)
-        self.treasury |= set(shares)
+        self.treasury += shares
 
     def to_market(self, shares: Sequence[str]) -> None:
         """Issue shares to the market."""
         self.market += percent(shares)
-        self.treasury -= set(shares)
+        self._leave_treasury(shares)
+
+    def bought(self, shares: Sequence[str]) -> None:
+        """Take shares that a player buys out of the treasury or the market."""
+        if not set(shares) <= set(self.treasury):
+            self.market -= percent(shares)
+        self._leave_treasury(shares)
+
+    def _leave_treasury(self, shares: Sequence[str]) -> None:
+        self.treasury = [share for share in self.treasury if share not in shares]
 
 
 class Market:
-    """All corporations that have been started and not closed."""
+    """All corporations that have been started and not closed.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    seats : sequence of str, optional
+        The players as they sit, clockwise.
+    """
+
+    def __init__(self, seats: Sequence[str] = ()) -> None:
         self.stocks: dict[str, Stock] = {}
+        self._seats = seats
         self._moves = 0
 
     def par(self, company: str, player: str, price: str) -> None:
@@ -80,7 +100,7 @@ class Market:
         amount = price.partition(",")[0]
         if not amount.isdecimal() or int(amount) not in ROW[1:]:
             raise BadValueError(f'share price "{price}" is not on the market')
-        treasury = {f"{company}_{number}" for number in range(1, 1 + (_ALL - _PRESIDENT) // _SHARE)}
+        treasury = [f"{company}_{number}" for number in range(1, 1 + (_ALL - _PRESIDENT) // _SHARE)]
         held = Counter({player: _PRESIDENT})
         self._moves += 1
         self.stocks[company] = Stock(ROW.index(int(amount)), self._moves, player, held, 0, treasury)
@@ -111,31 +131,45 @@ class Market:
         """Let a player buy shares of one corporation, from its treasury or the market."""
         stock = self.stocks.get(company_of(shares))
         if stock is not None:
-            if not set(shares) <= stock.treasury:
-                stock.market -= percent(shares)
-            stock.treasury -= set(shares)
+            stock.bought(shares)
             stock.held[player] += percent(shares)
-            stock.presides()
+            stock.presides(self._seats)
 
-    def sell(self, player: str, shares: Sequence[str]) -> str:
-        """Let a player sell shares; return the corporation whose price falls one to the left for it, if any."""
+    def sell(self, player: str, shares: Sequence[str], amount: int | None = None) -> str:
+        """Let a player sell shares.
+
+        Parameters
+        ----------
+        player : str
+            Who sells.
+        shares : sequence of str
+            Certificates of one corporation.
+        amount : int, optional
+            Percent: less than the certificates add up to where a president sells half of his.
+
+        Returns
+        -------
+        str
+            The corporation whose price falls one to the left for it; empty if none does.
+        """
         company = company_of(shares)
-        stock = self.stocks.get(company)
-        return self._sold(company, player, percent(shares)) if stock is not None else ""
+        if company not in self.stocks:
+            return ""
+        return self._sold(company, player, percent(shares) if amount is None else amount)
 
     def _sold(self, company: str, player: str, amount: int) -> str:
         stock = self.stocks[company]
         falls = stock.president == player
         stock.held[player] -= amount
         stock.market += amount
-        stock.presides()
+        stock.presides(self._seats)
         return company if falls else ""
 
     def issued_in_need(self, company: str) -> int:
         """Issue as many shares as may be; return how many."""
         stock = self.stocks[company]
         most = (stock.held.total() - stock.market) // _SHARE
-        shares = sorted(stock.treasury)[: max(0, most)]
+        shares = stock.treasury[: max(0, most)]
         stock.to_market(shares)
         return len(shares)
 
@@ -150,7 +184,7 @@ class Market:
                 falls.append(self._sold(company, player, allowed))
             self._sold(company, player, stock.held[player])
             del stock.held[player]
-            stock.presides()
+            stock.presides(self._seats)
         return [company for company in falls if company]
 
     def after_stock_round(self) -> list[str]:
@@ -162,6 +196,13 @@ class Market:
             if step and self.move(company, step):
                 closed.append(company)
         return closed
+
+
+def _to_the_left(seats: Sequence[str], start: str, player: str) -> int:
+    """Return how many seats a player is to the left of another, 0 where that is not known."""
+    if start not in seats or player not in seats:
+        return 0
+    return (seats.index(player) - seats.index(start)) % len(seats)
 
 
 def percent(shares: Sequence[str]) -> int:

@@ -6,6 +6,8 @@ import pytest
 
 from routeopt.engine.exported import Setup
 from routeopt.errors import BadValueError
+from routeopt.formats.export import read_export, state_before
+from routeopt.titles.g1846.export import Tracked1846
 from routeopt.titles.g1846.removal import removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market
 from tests.titles.logs import Log, stations, trains
@@ -26,6 +28,24 @@ def started(*companies: str, price: str = "100,0,10") -> Log:
     return made
 
 
+def tracked(made: Log) -> Tracked1846:
+    """Return what is followed at the end of a log."""
+    actions = [*made.actions, {"type": "end_game", "id": 9999, "entity": 1, "entity_type": "player"}]
+    state = state_before(read_export(made.game | {"actions": actions}, "game.json"), 9999).state
+    assert isinstance(state, Tracked1846)
+    return state
+
+
+def price(made: Log, company: str) -> int:
+    return ROW[tracked(made).market.stocks[company].place]
+
+
+def earn(made: Log, company: str, revenue: int, kind: str) -> Log:
+    """Let a company run, whatever its train may be, and say what becomes of the money."""
+    made.do("pass", company).do("run_routes", company, routes=[{"train": "2-2", "revenue": revenue}])
+    return made.do("dividend", company, kind=kind)
+
+
 @pytest.mark.parametrize(
     ("players", "options", "seed", "removed"),
     [
@@ -34,6 +54,9 @@ def started(*companies: str, price: str = "100,0,10") -> Log:
         (4, ("first_ed",), 19962, {"C&O"}),
         (3, ("first_ed",), 1595777670, {"PRR", "ERIE"}),
         (3, ("first_ed",), 1600037415, {"PRR", "C&O"}),
+        (4, (), 1093335663, {"ERIE"}),
+        # this rule keeps C&O: of the three the other two go
+        (3, ("second_ed_co",), 7, {"PRR", "ERIE"}),
     ],
 )
 def test_corporations_left_out(players: int, options: tuple[str, ...], seed: int, removed: set[str]) -> None:
@@ -164,3 +187,84 @@ def test_who_presides() -> None:
     assert (market.stocks["NYC"].president, market.stocks["NYC"].market) == ("2", 30)
     assert market.bankrupt("2") == []
     assert (market.stocks["NYC"].president, market.stocks["NYC"].market) == ("", 50)
+    market.buy("3", ("NYC_0",))
+    assert (market.stocks["NYC"].president, market.stocks["NYC"].market) == ("3", 30)
+
+
+def test_half_a_presidents_certificate_is_sold() -> None:
+    market = Market()
+    market.par("NYC", "1", "100,0,10")
+    market.buy("2", ("NYC_1", "NYC_2"))
+    assert market.sell("1", ("NYC_0",), 10) == "NYC"
+    stock = market.stocks["NYC"]
+    assert (stock.president, stock.held, stock.market) == ("2", {"1": 10, "2": 20}, 10)
+    made = (
+        started("NYC").do("buy_shares", 2, shares=["NYC_1", "NYC_2"]).do("sell_shares", 1, shares=["NYC_0"], percent=10)
+    )
+    assert (tracked(made).market.stocks["NYC"].held, price(made, "NYC")) == ({"1": 10, "2": 20}, 90)
+
+
+def test_of_those_who_are_even_the_next_to_the_left_presides() -> None:
+    market = Market(("1", "2", "3"))
+    market.par("NYC", "2", "100,0,10")
+    market.buy("1", ("NYC_1", "NYC_2"))
+    market.buy("3", ("NYC_3", "NYC_4"))
+    market.sell("2", ("NYC_0",), 10)
+    assert market.stocks["NYC"].president == "3"
+
+
+def test_shares_are_issued_in_the_order_in_which_they_came() -> None:
+    """NYC_1 was bought back: in need four others go first."""
+    market = Market()
+    market.par("NYC", "1", "100,0,10")
+    market.buy("2", ("NYC_1", "NYC_2"))
+    market.sell("2", ("NYC_1",))
+    market.stocks["NYC"].to_treasury(("NYC_1",))
+    assert market.issued_in_need("NYC") == 3
+    assert market.stocks["NYC"].treasury == ["NYC_6", "NYC_7", "NYC_8", "NYC_1"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "revenue", "after"),
+    [
+        # half keeps 10 * (revenue // 20): of 90 it is 40, and 50 are half the price; of 80 only 40 are paid
+        ("half", 90, 100), ("half", 80, 90), ("half", 190, 112), ("payout", 40, 90), ("payout", 50, 100),
+        ("payout", 100, 112), ("payout", 200, 124), ("payout", 300, 124), ("withhold", 300, 90),
+    ],
+)  # fmt: skip
+def test_what_is_paid_moves_the_price(kind: str, revenue: int, after: int) -> None:
+    assert price(earn(started("NYC"), "NYC", revenue, kind), "NYC") == after
+
+
+@pytest.mark.parametrize(
+    ("shares", "amount", "after"),
+    [
+        # for a train, after a fall to 50: one more left than shares, and the price falls by each
+        (("GT_3", "GT_4"), 20, 30), (("GT_3",), 30, 40),
+        # at the start of a turn: one left, and it stays; the turn without a run costs one
+        (("GT_3",), 50, 50), (("GT_3", "GT_4"), 50, 50),
+    ],
+)  # fmt: skip
+def test_issues_in_need_cost_a_place_for_each_share(shares: tuple[str, ...], amount: int, after: int) -> None:
+    made = (
+        started("GT", "NYC", price="60,0,6").do("buy_shares", 1, shares=["GT_1"]).do("buy_shares", 1, shares=["GT_2"])
+    )
+    made.do("pass", "GT").do("sell_shares", "GT", shares=list(shares), percent=10 * len(shares), share_price=amount)
+    assert price(made.do("pass", "NYC"), "GT") == after
+
+
+def test_prices_after_a_stock_round() -> None:
+    """All in players' hands: one up; some in the market: one down, and at 10 that closes it; 20 % left: as before."""
+    made = started("NYC", "GT", "IC", price="50,0,5")
+    made.do("buy_shares", 1, shares=["NYC_1", "NYC_2", "NYC_3", "NYC_4"]).do(
+        "buy_shares", 2, shares=["NYC_5", "NYC_6", "NYC_7", "NYC_8"]
+    )
+    made.do("buy_shares", 1, shares=["GT_1"]).do("sell_shares", 1, shares=["GT_1"], percent=10)
+    assert [price(made, company) for company in ("NYC", "GT", "IC")] == [50, 50, 50]
+    made.do("pass", "NYC")
+    assert [price(made, company) for company in ("NYC", "GT", "IC")] == [60, 40, 50]
+    low = (
+        started("GT", "NYC", price="10,0,1").do("buy_shares", 2, shares=["GT_1"]).do("sell_shares", 2, shares=["GT_1"])
+    )
+    assert stations(low.position("GT"), "GT") == ["B16.0"]
+    assert stations(low.do("pass", "NYC").position("GT"), "GT") == []
