@@ -212,6 +212,8 @@ class Together:
             Asked between such times.
         """
         search = self.search
+        if not self.trains:
+            return  # all routes are pinned: there is one run
         free = self._without_prices()
         if free.bound <= self.pricing.bound:
             self.pricing = free

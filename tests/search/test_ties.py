@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -50,6 +52,20 @@ def test_no_more_ties_than_asked_for(name: str) -> None:
         result = strategies()[name](random_case(seed).problem(ties=asked), Budget())
         most = max(most, len(result.ties))
     assert most == asked
+
+
+@pytest.mark.parametrize("name", (*FAST, "cp-sat"))
+def test_where_all_trains_are_pinned_there_are_no_ties(name: str) -> None:
+    for seed in range(20):
+        case = random_case(seed)
+        problem = case.problem(ties=3)
+        strategy = strategies()[name]
+        best = strategy(replace(problem, ties=0), Budget())
+        run = decode_routes(problem.position, case.table, problem.network, best.routes)
+        trains = {row.train for mode in case.table.modes for row in mode.rows}
+        if {route.train for route in run} == trains:
+            result = strategy(replace(problem, pinned=run), Budget())
+            assert (result.value, result.ties) == (best.value, ())
 
 
 def test_like_trains_have_one_kind_in_every_mode() -> None:
