@@ -9,8 +9,9 @@ from typing import ClassVar
 from routeopt.engine.export import TrackedExport, TrackedMarker, TrackedToken, TrackedTrain
 from routeopt.engine.exported import ExportedAction, LeftUnseenError, Setup
 from routeopt.engine.standard import StandardTracked
+from routeopt.errors import BadValueError
 from routeopt.titles.g1846.mail import MAIL
-from routeopt.titles.g1846.removal import removed_corporations
+from routeopt.titles.g1846.removal import OPTIONS, removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market
 
 #: Minors with the train that each has at the start, and private companies whose marker lies on the board.
@@ -45,6 +46,10 @@ class Tracked1846(StandardTracked):
         Turns in which a corporation in receivership may have bought a train unseen.
     receiver_turns : int
         How many turns corporations in receivership have had without a train.
+    left_out : tuple of str
+        Corporations that take no part.
+    ended : set of str
+        Corporations and minors that have closed, and minors that are part of a corporation.
     """
 
     FREE_ORDER: ClassVar[bool] = True
@@ -59,12 +64,20 @@ class Tracked1846(StandardTracked):
     spots: dict[str, str] = field(default_factory=dict)
     missed: list[int] = field(default_factory=list)
     receiver_turns: int = 0
+    left_out: tuple[str, ...] = ()
+    ended: set[str] = field(default_factory=set)
 
     def prepare(self, setup: Setup) -> None:
         """Place the minors, and the stations of corporations that are left out."""
         super().prepare(setup)
+        unknown = [option for option in setup.options if option not in OPTIONS]
+        if unknown:
+            raise BadValueError(
+                f'optional rule "{unknown[0]}": exports of 1846 can be followed with {" or ".join(OPTIONS)} or none'
+            )
         self.market = Market(setup.players)
-        for company in (*removed_corporations(setup), *_MINORS):
+        self.left_out = removed_corporations(setup)
+        for company in (*self.left_out, *_MINORS):
             self.home(company)
         for minor, train in _MINORS.items():
             self.take_train(train, minor)
@@ -91,7 +104,15 @@ class Tracked1846(StandardTracked):
     # turns
 
     def note_turn(self, action: ExportedAction) -> str:
-        """Follow turns and rounds; a corporation's shares and its bankruptcy show them too."""
+        """Follow turns and rounds; a corporation's shares and its bankruptcy show them too.
+
+        Raises
+        ------
+        BadValueError
+            A company acts that has closed, by what was followed.
+        """
+        if action.actor in self.ended and action.entity_type in ("corporation", "minor") and self._has_turn(action):
+            raise BadValueError(f"{action.actor} acts, but by what was followed it has closed")
         over = super().note_turn(action)
         company = action.actor
         if action.entity_type != "corporation" or action.type not in _MONEY or company not in self.market.stocks:
@@ -141,6 +162,9 @@ class Tracked1846(StandardTracked):
             self.silent.add(company)
             self._earns_nothing(company)
 
+    def _has_turn(self, action: ExportedAction) -> bool:
+        return self.shows_turn(action) or action.type in _MONEY
+
     def _acts(self, company: str) -> bool:
         """Tell whether a corporation acts before this operating round is over."""
         done = set(self.operated)
@@ -150,7 +174,7 @@ class Tracked1846(StandardTracked):
                 return False
             if action.entity_type not in ("corporation", "minor") or action.actor == last:
                 continue
-            if self.shows_turn(action) or action.type in _MONEY:
+            if self._has_turn(action):
                 if action.actor == company:
                     return True
                 if action.actor in done:
@@ -166,6 +190,8 @@ class Tracked1846(StandardTracked):
         super().dividend(action)
         company = action.actor
         if company in self.market.stocks:
+            if action.kind != "withhold" and not self.market.stocks[company].president:
+                raise BadValueError(f"{company} pays out, but by what shares show it has no president")
             kept = {"payout": 0, "half": self.revenue // 20 * 10}.get(action.kind or "", self.revenue)
             self.paid = True
             self._move(company, self.market.steps(company, self.revenue - kept))
@@ -214,6 +240,7 @@ class Tracked1846(StandardTracked):
     def close(self, company: str) -> None:
         """Close a corporation or a minor: stations, trains and private companies go."""
         self.market.stocks.pop(company, None)
+        self.ended.add(company)
         self.tokens = [t for t in self.tokens if t.company != company]
         self.scrap(self.fleet(company))
         self.holders = {private: owner for private, owner in self.holders.items() if owner != company}
@@ -225,6 +252,8 @@ class Tracked1846(StandardTracked):
     def _par(self, action: ExportedAction) -> None:
         company = action.text("corporation")
         self.company(company)
+        if company in self.left_out:
+            raise BadValueError(f"{company} is started, but by the game's seed it takes no part")
         self.market.par(company, action.actor, action.text("share_price"))
         self.home(company)
 
@@ -259,8 +288,8 @@ class Tracked1846(StandardTracked):
         """Let a president go out of the game: shares, minors and private companies."""
         company = action.actor
         stock = self.market.stocks.get(company)
-        if stock is None:
-            return
+        if stock is None or not stock.president:
+            raise BadValueError(f'"{company}" is no corporation with a president who may go bankrupt')
         player = stock.president
         if not self.paid:
             self._earns_nothing(company)
@@ -294,6 +323,7 @@ class Tracked1846(StandardTracked):
         private, company = action.text("company"), action.actor
         if private in _MINORS:
             self.holders.pop(private, None)
+            self.ended.add(private)
             self._absorb(private, company)
             return
         super().buy_company(action)

@@ -12,6 +12,8 @@ from routeopt.errors import BadValueError
 _GROUPS = (("LSL", "MC", "O&I", "LM"), ("SC", "MPC", "TBC", "BT"), ("C&O", "ERIE", "PRR"))
 #: Private companies in all; those that the first edition lacks, and what one rule of the second edition keeps.
 _PRIVATES, _LATER, _KEPT = 12, ("LM", "BT"), ("LM", "BT", "C&O")
+#: Optional rules: the first edition, and one that keeps what the second brought.
+OPTIONS = _FIRST, _SECOND = ("first_ed", "second_ed_co")
 
 
 def removed_corporations(setup: Setup) -> tuple[str, ...]:
@@ -32,8 +34,8 @@ def removed_corporations(setup: Setup) -> tuple[str, ...]:
         raise BadValueError(f"{players} players: exports of 1846 can be followed with 3 to 5")
     if setup.seed is None:
         raise BadValueError("neither a seed nor an id with a number: which corporations are left out is not known")
-    first_edition = "first_ed" in setup.options
-    excluded = _LATER if first_edition else _KEPT if "second_ed_co" in setup.options else ()
+    first_edition = _FIRST in setup.options
+    excluded = _LATER if first_edition else _KEPT if _SECOND in setup.options else ()
     before = _PRIVATES - (len(_LATER) if first_edition else 0) + players
     draws = islice(_numbers(setup.seed), before, None)
     for group in _GROUPS[:-1]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from routeopt.engine.exported import Setup
-from routeopt.errors import BadValueError
+from routeopt.errors import BadValueError, UnknownTitleError
 from routeopt.formats.export import read_export, state_before
 from routeopt.titles.g1846.export import Tracked1846
 from routeopt.titles.g1846.removal import removed_corporations
@@ -69,6 +69,20 @@ def test_what_the_draw_needs() -> None:
         removed_corporations(Setup(("1", "2"), (), (), 7))
     with pytest.raises(BadValueError, match="neither a seed"):
         removed_corporations(Setup(("1", "2", "3"), (), (), None))
+
+
+def test_rules_that_are_not_known_are_refused() -> None:
+    made = Log("1846", ("first_ed", "tall_boats"))
+    made.game["settings"]["seed"] = 7
+    with pytest.raises(BadValueError, match='optional rule "tall_boats"'):
+        made.position("NYC")
+    with pytest.raises(UnknownTitleError, match="1846 2p Variant"):
+        Log("1846 2p Variant").position("NYC")
+
+
+def test_who_is_left_out_cannot_start() -> None:
+    with pytest.raises(BadValueError, match="PRR is started, but by the game's seed it takes no part"):
+        started("PRR").position("NYC")
 
 
 def test_minors_and_corporations_left_out_have_stations_from_the_start() -> None:
@@ -139,6 +153,16 @@ def test_a_corporation_closes_when_its_price_is_gone() -> None:
         assert stations(made.position("GT"), "GT") == ["B16.0"], turn
     made.do("pass", "ERIE")
     assert stations(made.position("GT"), "GT") == []
+
+
+def test_who_has_closed_cannot_act() -> None:
+    made = started("GT", "NYC", price="10,0,1").do("pass", "GT").do("pass", "NYC")
+    with pytest.raises(BadValueError, match="GT acts, but by what was followed it has closed"):
+        made.do("pass", "GT").position("NYC")
+    made = log().do("bid", 1, company="MS", price=60).do("par", 1, corporation="NYC", share_price="100,0,10")
+    made.do("buy_company", "NYC", company="MS", price=60).do("pass", "MS", entity_type="minor")
+    with pytest.raises(BadValueError, match="MS acts"):
+        made.position("NYC")
 
 
 def test_a_turn_without_any_action_counts() -> None:
