@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from routeopt.engine.export import TrackedExport, TrackedMarker, TrackedToken, TrackedTrain
+from routeopt.engine.export import RUNS, TrackedExport, TrackedMarker, TrackedToken, TrackedTrain, base
 from routeopt.engine.exported import ExportedAction, LeftUnseenError, Setup
 from routeopt.engine.standard import StandardTracked
 from routeopt.errors import BadValueError
@@ -42,8 +42,8 @@ class Tracked1846(StandardTracked):
         Trains that stay for another turn though their owner's is over.
     assigned, spots : dict of str to str
         Company, and hex, of each private company with a marker.
-    missed : list of int
-        Turns in which a corporation in receivership may have bought a train unseen.
+    missed : dict of int to str
+        Turns in which a corporation in receivership may have bought a train unseen, and which corporation.
     receiver_turns : int
         How many turns corporations in receivership have had without a train.
     left_out : tuple of str
@@ -62,7 +62,7 @@ class Tracked1846(StandardTracked):
     spared: set[str] = field(default_factory=set)
     assigned: dict[str, str] = field(default_factory=dict)
     spots: dict[str, str] = field(default_factory=dict)
-    missed: list[int] = field(default_factory=list)
+    missed: dict[int, str] = field(default_factory=dict)
     receiver_turns: int = 0
     left_out: tuple[str, ...] = ()
     ended: set[str] = field(default_factory=set)
@@ -94,8 +94,8 @@ class Tracked1846(StandardTracked):
         }
 
     def wants_revenue(self, company: str) -> bool:
-        """Tell whether the revenue of a run matters to the price."""
-        return company in self.market.stocks
+        """Tell whether the revenue of a run matters to the price; in receivership it is withheld."""
+        return company in self.market.stocks and bool(self.market.stocks[company].president)
 
     def foresees(self) -> bool:
         """Tell whether a corporation may come into receivership, and buy trains unseen."""
@@ -113,6 +113,9 @@ class Tracked1846(StandardTracked):
         """
         if action.actor in self.ended and action.entity_type in ("corporation", "minor") and self._has_turn(action):
             raise BadValueError(f"{action.actor} acts, but by what was followed it has closed")
+        if action.type == "run_routes" and action.actor == self.turn and self.step == RUNS:
+            # In receivership no dividend parts a run from that of the next round.
+            self.step += 1
         over = super().note_turn(action)
         company = action.actor
         if action.entity_type != "corporation" or action.type not in _MONEY or company not in self.market.stocks:
@@ -124,7 +127,9 @@ class Tracked1846(StandardTracked):
         return over
 
     def begin_turn(self, company: str) -> None:
-        """Begin a turn, after those before it that left no trace."""
+        """Begin a turn, after those before it that left no trace; minors go first in a round."""
+        if company in _MINORS and any(done not in _MINORS for done in self.operated):
+            self.operated.append(company)
         super().begin_turn(company)
         if company in self.order:
             for other in self.order[: self.order.index(company)]:
@@ -133,9 +138,10 @@ class Tracked1846(StandardTracked):
 
     def end_turn(self) -> str:
         """End the turn that is going on, if any; without a dividend the price falls."""
+        without = not self.fleet(self.turn)
         over = super().end_turn()
         if over and not self.paid:
-            self._earns_nothing(over)
+            self._earns_nothing(over, without)
         self.spared.clear()
         return over
 
@@ -160,7 +166,9 @@ class Tracked1846(StandardTracked):
     def _pass_silently(self, company: str) -> None:
         if company in self.market.stocks and company not in {*self.operated, *self.silent} and not self._acts(company):
             self.silent.add(company)
-            self._earns_nothing(company)
+            without = not self.fleet(company)
+            self.after_run(company)
+            self._earns_nothing(company, without)
 
     def _has_turn(self, action: ExportedAction) -> bool:
         return self.shows_turn(action) or action.type in _MONEY
@@ -177,7 +185,7 @@ class Tracked1846(StandardTracked):
             if self._has_turn(action):
                 if action.actor == company:
                     return True
-                if action.actor in done:
+                if action.actor in done or (action.actor in _MINORS and not done <= _MINORS.keys()):
                     return False
                 last = action.actor
                 done.add(last)
@@ -196,42 +204,73 @@ class Tracked1846(StandardTracked):
             self.paid = True
             self._move(company, self.market.steps(company, self.revenue - kept))
 
-    def _earns_nothing(self, company: str) -> None:
-        """Let a price fall for a turn without a dividend; a corporation without president or train may buy one."""
+    def _earns_nothing(self, company: str, without: bool) -> None:
+        """Let a price fall for a turn without a dividend, and a corporation in receivership buy a train.
+
+        Parameters
+        ----------
+        company : str
+            Whose turn it was.
+        without : bool
+            It had no train in it: without a president the price falls twice then.
+        """
         stock = self.market.stocks.get(company)
         if stock is None:
             return
-        without = not stock.president and not self.fleet(company)
-        self._move(company, -2 if without else -1)
-        if without and company in self.market.stocks:
+        self._move(company, -2 if without and not stock.president else -1)
+        if not stock.president and company in self.market.stocks and not self.fleet(company):
             self._receiver_buys(company)
 
     def _receiver_buys(self, company: str) -> None:
-        """Buy the train that the log shows later to have left the depot in this turn, on its cheapest side."""
+        """Buy the train that the log shows later to have gone in this turn, out of the depot on its cheapest side.
+
+        What was learned last goes before: the train of a gap may be another corporation's than it seemed.
+        """
         self.receiver_turns += 1
-        train = self.learned.get(self.receiver_turns)
-        if train is None:
-            self.missed.append(self.receiver_turns)
+        name = self.learned.get(self.receiver_turns, "")
+        turns = [turn for turn, train in self.learned.items() if train == name]
+        known = next((train for train in self.trains.values() if train.name == name), None)
+        if not name or turns[-1] != self.receiver_turns or (known is not None and known.owner):
+            self.missed[self.receiver_turns] = company
             return
-        self.depot.take(train)
-        name = train.rpartition("-")[0]
-        sides = [spec for spec in self.data.game.trains if spec.phase == self.train_spec(name).phase]
-        cheapest = min(sides, key=lambda spec: spec.price).name
-        self.scrap(self.receive_train(train, company, cheapest))
+        side = None
+        if known is None:
+            self.depot.take(name)
+            phase = self.train_spec(base(name)).phase
+            side = min((s for s in self.data.game.trains if s.phase == phase), key=lambda spec: spec.price).name
+        self.scrap(self.receive_train(name, company, side))
 
     def gap(self, skipped: tuple[str, ...], bought: str) -> None:
         """Account for trains that left the depot: the last corporation in receivership without one bought the last."""
         if not self.missed:
             super().gap(skipped, bought)
-        raise LeftUnseenError(self.missed[-1], skipped[-1])
+        raise LeftUnseenError(max(self.missed), skipped[-1])
 
     def run_routes(self, action: ExportedAction) -> None:
-        """Take note of trains that a corporation in receivership must have bought."""
-        owned = {train.name for train in self.trains.values()}
+        """Take note of trains that a corporation must have bought in receivership."""
+        missed = [turn for turn, company in self.missed.items() if company == action.actor]
+        owned = {train.name for train in self.fleet(action.actor)}
         unknown = [route.train for route in action.routes or () if route.train not in owned]
-        if unknown and self.missed:
-            raise LeftUnseenError(self.missed[-1], unknown[0])
+        if unknown and missed:
+            raise LeftUnseenError(missed[-1], unknown[0])
         super().run_routes(action)
+
+    def lay_tile(self, action: ExportedAction) -> str:
+        """Lay a tile; one of a later phase shows that a train was bought unseen."""
+        tile = super().lay_tile(action)
+        color = self.data.tiles[self.tiles[action.text("hex")].number].color
+        train = self.depot.next()
+        if self.missed and train and color not in self.phase_spec().colors:
+            phase = self.train_spec(base(train)).phase
+            if any(p.name == phase and color in p.colors for p in self.data.game.phases):
+                raise LeftUnseenError(max(self.missed), train)
+        return tile
+
+    def buy_train(self, action: ExportedAction) -> list[TrackedTrain]:
+        """Move a train to its buyer; one that another company was to run once more the buyer runs in his next turn."""
+        gone = super().buy_train(action)
+        self.spared |= {t.id for t in self.trains.values() if t.name == action.train and t.last}
+        return gone
 
     def _move(self, company: str, steps: int) -> None:
         if self.market.move(company, steps):
@@ -292,7 +331,7 @@ class Tracked1846(StandardTracked):
             raise BadValueError(f'"{company}" is no corporation with a president who may go bankrupt')
         player = stock.president
         if not self.paid:
-            self._earns_nothing(company)
+            self._earns_nothing(company, not self.fleet(company))
         self.paid = True
         if company in self.market.stocks:
             self._move(company, -self.market.issued_in_need(company))
@@ -343,6 +382,7 @@ class Tracked1846(StandardTracked):
         for train in self.fleet(minor):
             train.owner, train.disabled = company, True
         self.assigned = {p: owner for p, owner in self.assigned.items() if owner != minor}
+        self._mark()
 
     def _assign(self, action: ExportedAction) -> None:
         """Assign a private company to a company, or to a hex."""

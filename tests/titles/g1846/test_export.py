@@ -106,6 +106,39 @@ def test_a_minor_becomes_part_of_its_buyer_and_its_train_rests() -> None:
     assert [t.disabled for t in made.position("NYC").trains] == [False]
 
 
+def test_a_buyer_who_is_in_the_city_needs_no_second_station() -> None:
+    made = log().do("bid", 1, company="MS", price=60).do("par", 1, corporation="NYC", share_price="100,0,10")
+    made.do("pass", "MS", entity_type="minor").do("place_token", "NYC", city="C15-0-0", slot=1)
+    made.do("buy_company", "NYC", company="MS", price=60)
+    assert [(t.owner, str(t.stop)) for t in made.position("NYC").board.tokens if t.stop.hex == "C15"] == [
+        ("NYC", "C15.0")
+    ]
+
+
+def test_boats_of_a_minor_end_with_it() -> None:
+    """The hex stays: an assignment to a company alone brings them back."""
+    made = log().do("bid", 1, company="MS", price=60).do("bid", 2, company="SC", price=40)
+    made.do("par", 1, corporation="NYC", share_price="100,0,10")
+    made.do("assign", "SC", entity_type="company", target="MS", target_type="minor")
+    made.do("assign", "SC", entity_type="company", target="D14", target_type="hex")
+    made.do("pass", "MS", entity_type="minor")
+    assert [(m.stop.hex, m.owner) for m in made.position("MS").markers["SC"]] == [("D14", "MS")]
+    made.do("buy_company", "NYC", company="MS", price=60)
+    assert made.position("NYC").markers == {}
+    made.do("assign", "SC", entity_type="company", target="NYC", target_type="corporation")
+    assert [(m.stop.hex, m.owner) for m in made.position("NYC").markers["SC"]] == [("D14", "NYC")]
+
+
+def test_stations_follow_their_cities() -> None:
+    """Chicago and Western Indiana's lies in city 3 on every tile; one in a city without track stays in it."""
+    made = started("NYC").do("bid", 1, company="C&WI", price=60).do("buy_company", "NYC", company="C&WI", price=60)
+    made.do("place_token", "C&WI", entity_type="company", city="D6-0-3", slot=0)
+    made.do("place_token", "NYC", city="H12-0-0", slot=0)
+    made.do("lay_tile", "NYC", hex="D6", tile="298-0", rotation=0)
+    made.do("lay_tile", "NYC", hex="H12", tile="291-0", rotation=2)
+    assert sorted(stations(made.position("NYC"), "NYC")) == ["D20.0", "D6.3", "H12.0"]
+
+
 def test_markers_follow_a_private_company() -> None:
     made = log().do("bid", 1, company="SC", price=40).do("par", 1, corporation="NYC", share_price="100,0,10")
     made.do("assign", "SC", entity_type="company", target="NYC", target_type="corporation")
@@ -143,6 +176,36 @@ def test_trains_run_once_more_when_they_are_obsolete() -> None:
     # GT's go at the end of its turn, as it pays nothing; the second sides of fours stay till a 6 comes.
     made.do("pass", "GT").do("pass", "NYC")
     assert trains(made.position("GT")) == ["4"] * 4
+
+
+def test_the_first_six_ends_markers_and_twos() -> None:
+    """GT's four runs once more, on whichever side; in the discard pile there is none for it."""
+    made = started("NYC", "GT").do("bid", 1, company="BT", price=40).buy("NYC", *TO_FOURS, "4-0", "4-1")
+    made.do("buy_company", "NYC", company="BT", price=40)
+    made.do("assign", "BT", entity_type="company", target="H12", target_type="hex")
+    made.buy("GT", "4-2").buy("GT", "4-3", variant="3/5").do("discard_train", "NYC", train="4-1").do("pass", "NYC")
+    made.buy("NYC", "5-0", "5-1", "5-2")
+    assert [(m.stop.hex, m.owner) for m in made.position("NYC").markers["BT"]] == [("H12", "NYC")]
+    made.buy("NYC", "6-0", variant="7/8")
+    assert made.position("NYC").markers == {}
+    assert trains(made.position("NYC")) == ["4", "5", "5", "5", "7/8"]
+    assert [(t.card.name, t.last) for t in made.position("GT").trains] == [("4", True), ("3/5", True)]
+    assert "4-1" not in tracked(made).trains
+
+
+def test_obsolete_trains_go_in_a_turn_that_leaves_no_trace() -> None:
+    """NYC buys the first 5; GT says nothing in its turn after that."""
+    made = started("NYC", "GT").buy("NYC", "2-2").buy("GT", *TO_FOURS[1:], *FOURS)
+    made.do("pass", "NYC").buy("NYC", "5-0").do("pass", "NYC").do("run_routes", "NYC", routes=[])
+    assert trains(made.position("GT")) == ["4"] * 4
+
+
+def test_an_obsolete_train_that_is_bought_runs_in_the_next_turn() -> None:
+    made = started("NYC", "GT").buy("NYC", "2-2").buy("GT", *TO_FOURS[1:], *FOURS)
+    made = earn(made, "NYC", 0, "withhold").buy("NYC", "5-0", "2-3").do("pass", "GT")
+    assert [(t.card.name, t.last) for t in made.position("NYC").trains] == [("2", True), ("5", False), ("2", True)]
+    earn(made, "NYC", 0, "withhold").do("pass", "GT")
+    assert trains(made.position("NYC")) == ["5"]
 
 
 def test_a_corporation_closes_when_its_price_is_gone() -> None:
@@ -292,3 +355,75 @@ def test_prices_after_a_stock_round() -> None:
     )
     assert stations(low.position("GT"), "GT") == ["B16.0"]
     assert stations(low.do("pass", "NYC").position("GT"), "GT") == []
+
+
+def test_minors_go_first_in_a_round() -> None:
+    """GT says nothing in the round in which NYC has passed: that is over when a minor acts."""
+    made = started("NYC", "GT").do("pass", "NYC").do("pass", "MS", entity_type="minor")
+    assert price(made, "GT") == 90
+
+
+class TestReceivership:
+    """Player 2, of IC (112) and GT (40), is bankrupt in the first round; NYC (100) has bought all trains up to the 4s.
+
+    In that round IC and NYC fall by one for a turn without a run, to 100 and 90; GT by one, and by two for as many
+    shares issued, to 10.
+    """
+
+    @staticmethod
+    def bankrupt() -> Log:
+        made = log().do("par", 2, corporation="IC", share_price="112,0,11")
+        made.do("par", 1, corporation="NYC", share_price="100,0,10").do(
+            "par", 2, corporation="GT", share_price="40,0,4"
+        )
+        made.buy("IC", "2-2").buy("NYC", *TO_FOURS[1:], *FOURS)
+        return made.do("pass", "GT").do("bankrupt", "GT")
+
+    def test_prices(self) -> None:
+        made = self.bankrupt()
+        assert [price(made, company) for company in ("IC", "NYC", "GT")] == [100, 90, 10]
+        # GT, without a train, falls twice for a turn and closes.
+        made.do("run_routes", "IC", routes=[]).do("pass", "NYC").do("pass", 1)
+        assert (price(made, "IC"), stations(made.position("GT"), "GT")) == (90, [])
+
+    def test_after_its_last_run_an_obsolete_train_makes_room_for_one_bought_unseen(self) -> None:
+        """In the third round IC runs its 2 a last time, falls by one from 90 and buys 5-1, as 5-2 is next for NYC."""
+        made = self.bankrupt().do("run_routes", "IC", routes=[{"train": "2-2"}]).buy("NYC", "5-0")
+        made.do("run_routes", "IC", routes=[{"train": "2-2"}])
+        assert [(t.card.name, t.last) for t in made.position("IC").trains] == [("2", True)]
+        made.do("pass", "NYC").buy("NYC", "5-2")
+        assert (price(made, "IC"), trains(made.position("IC"))) == (80, ["4/6"])
+
+    def test_two_runs_are_two_rounds(self) -> None:
+        made = self.bankrupt().do("run_routes", "IC", routes=[]).do("run_routes", "IC", routes=[])
+        # The second round is over: NYC and GT were silent in it.
+        assert [price(made, company) for company in ("IC", "NYC")] == [90, 80]
+
+    def test_a_tile_of_the_next_phase_shows_what_was_bought(self) -> None:
+        """Right after the bankruptcy GT has bought the first 5 on its cheaper side: only so IC may lay a brown tile."""
+        made = self.bankrupt().do("run_routes", "IC", routes=[{"train": "2-2"}])
+        assert made.position("NYC").phase.name == "II"
+        made.do("lay_tile", "NYC", hex="E17", tile="297-0", rotation=0)
+        assert (made.position("NYC").phase.name, trains(made.position("GT"))) == ("III", ["4/6"])
+
+    def test_a_run_shows_what_was_bought_of_the_discard_pile(self) -> None:
+        made = started("NYC", "GT").buy("NYC", "2-2").do("discard_train", "NYC", train="2-2").do("pass", "GT")
+        made.do("bankrupt", "GT").do("pass", "NYC").do("run_routes", "GT", routes=[{"train": "2-2"}])
+        assert trains(made.position("GT")) == ["2"]
+
+    def test_a_run_shows_which_of_two_has_bought(self) -> None:
+        """GT went last, but IC runs 2-4: it was bought in IC's turn."""
+        made = (
+            log()
+            .do("par", 2, corporation="IC", share_price="90,0,9")
+            .do("par", 2, corporation="GT", share_price="80,0,8")
+        )
+        made.do("par", 1, corporation="NYC", share_price="100,0,10").buy("NYC", "2-2", "2-3").do("pass", "IC")
+        made.do("bankrupt", "IC").do("pass", "NYC").buy("NYC", "2-5")
+        assert trains(made.position("GT")) == ["2"]
+        made.do("run_routes", "IC", routes=[{"train": "2-4"}])
+        assert (trains(made.position("IC")), trains(made.position("GT"))) == (["2"], [])
+
+    def test_only_a_president_goes_bankrupt(self) -> None:
+        with pytest.raises(BadValueError, match='"GT" is no corporation with a president'):
+            self.bankrupt().do("bankrupt", "GT").position("NYC")
