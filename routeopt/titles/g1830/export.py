@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import ClassVar
 
 from routeopt.engine.export import TrackedExport
 from routeopt.engine.standard import StandardTracked
@@ -12,6 +13,8 @@ from routeopt.engine.standard import StandardTracked
 @dataclass
 class Tracked1830(StandardTracked):
     """What 1830 needs: one of its optional rules adds a train."""
+
+    OPTIONS: ClassVar[tuple[str, ...]] = ("multiple_brown_from_ipo", "optional_6_train")
 
     def more_trains(self) -> Mapping[str, int]:
         """Return the third 6 train of an optional rule."""

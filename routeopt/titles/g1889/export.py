@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import ClassVar
 
 from routeopt.engine.export import TrackedExport
 from routeopt.engine.exported import ExportedAction
@@ -25,6 +26,8 @@ class Tracked1889(StandardTracked):
     seen : set of str
         Shares that have left the initial offer.
     """
+
+    OPTIONS: ClassVar[tuple[str, ...]] = ("beginner_game",)
 
     sold: Counter[str] = field(default_factory=Counter)
     seen: set[str] = field(default_factory=set)
