@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from routeopt.engine.export import TrackedExport
 from routeopt.engine.standard import StandardTracked
@@ -15,10 +16,22 @@ _EXPORTED = ("2", "3", "4")
 class ChesapeakeTracked(StandardTracked):
     """What 18Chesapeake needs: a train is exported after each set of operating rounds."""
 
+    OPTIONS: ClassVar[tuple[str, ...]] = ()
+
     def stock_round(self) -> None:
         """Export the next train, which may start a phase, unless it is of a late kind."""
         train = self.depot.next()
         if train.rpartition("-")[0] in _EXPORTED:
+            self.leave(train)
+
+    def gap(self, skipped: tuple[str, ...], bought: str) -> None:
+        """Account for trains that nobody bought: in the auction, each time that all pass, one is exported too.
+
+        Nothing but these exports can have taken trains before the first one is bought, and until then nobody runs.
+        """
+        if self.trains or not all(train.rpartition("-")[0] in _EXPORTED for train in skipped):
+            super().gap(skipped, bought)
+        for train in skipped:
             self.leave(train)
 
 

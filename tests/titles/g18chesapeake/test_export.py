@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import pytest
+
+from routeopt.errors import BadValueError, UnknownTitleError
 from tests.titles.logs import Log, stations, trains
 
 TWOS = tuple(f"2-{n}" for n in range(7))
@@ -51,3 +54,45 @@ def test_cities_of_baltimore_become_one() -> None:
     assert stations(log.position("B&O"), "B&O") == ["H6.1"]
     log.do("lay_tile", "PRR", hex="H6", tile="X7-0", rotation=0)
     assert stations(log.position("B&O"), "B&O") == ["H6.0"]
+
+
+def test_trains_are_exported_in_the_auction_when_all_pass() -> None:
+    """Two 2s leave before anything is bought, so that six more and the export at the stock round are all of them."""
+    log = Log("18Chesapeake").do("bid", 1).do("pass", 2).do("pass", 3).do("pass", 1).buy("PRR", "2-2")
+    assert trains(log.position("PRR")) == ["2"]
+    log.do("pass", 1).buy("PRR", "2-4", "2-5", "2-6", "3-0")
+    assert trains(log.position("PRR")) == ["2", "2", "2", "2", "3"]
+
+
+def test_no_train_leaves_without_a_word_later_and_no_late_one_at_all() -> None:
+    with pytest.raises(BadValueError, match=r"these are for sale before it: 2-1$"):
+        Log("18Chesapeake").buy("PRR", "2-0", "2-2").position("PRR")
+    with pytest.raises(BadValueError, match=r"these are for sale before it: .*5-2$"):
+        Log("18Chesapeake").buy("PRR", "6-0").position("PRR")
+
+
+def test_a_stock_round_that_passes_automatically_exports_a_train() -> None:
+    passes = [{"type": "pass", "entity": player, "entity_type": "player"} for player in (1, 2, 3)]
+    log = Log("18Chesapeake").buy("PRR", "2-0").do("pass", "PRR", auto_actions=passes).buy("PRR", "2-2")
+    assert trains(log.position("PRR")) == ["2", "2"]
+
+
+def test_shares_sold_for_a_train_are_no_stock_round() -> None:
+    log = Log("18Chesapeake").buy("PRR", "2-0").do("sell_shares", 1, shares=["LV_1"]).buy("PRR", "2-1")
+    assert trains(log.position("PRR")) == ["2", "2"]
+
+
+def test_a_home_in_baltimore_follows_its_city() -> None:
+    """B&O's city leads to side 1; X3's city 1 has sides 3 and 5, turned by four 1 and 3."""
+    log = Log("18Chesapeake").do("lay_tile", "PRR", hex="H6", tile="X3-0", rotation=4).do("pass", "B&O")
+    assert stations(log.position("B&O"), "B&O") == ["H6.1"]
+
+
+def test_optional_rules_are_refused() -> None:
+    with pytest.raises(BadValueError, match='"off_the_rails": exports of 18Chesapeake can be followed with none'):
+        Log("18Chesapeake", ("off_the_rails",)).position("PRR")
+
+
+def test_a_game_of_another_edition_is_refused() -> None:
+    with pytest.raises(UnknownTitleError, match='a game of "18Chesapeake: Off the Rails", a title that routeopt lacks'):
+        Log("18Chesapeake: Off the Rails").position("PRR")
