@@ -135,7 +135,7 @@ class Tracked:
     setting_up: str = ""
     #: Revenue of the run before, where `wants_revenue` asked for it.
     revenue: int = 0
-    #: Trains that left the depot without an action, by the turn in which they did.
+    #: Trains that left the depot, and companies that left the game, without an action, by the turn in which they did.
     learned: dict[int, str] = field(default_factory=dict)
 
     def prepare(self, setup: Setup) -> None:

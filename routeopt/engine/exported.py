@@ -150,18 +150,18 @@ class Setup(NamedTuple):
 
 
 class LeftUnseenError(Exception):
-    """A train left the depot in an earlier turn, of which nothing was known then.
+    """A train left the depot, or a company the game, in an earlier turn, of which nothing was known then.
 
     Parameters
     ----------
     turn : int
         Which turn it was, as the title counts them.
     train : str
-        The train.
+        The train, or the company.
     """
 
     def __init__(self, turn: int, train: str) -> None:
-        super().__init__(f"train {train} left in turn {turn}")
+        super().__init__(f"{train} left in turn {turn}")
         self.turn, self.train = turn, train
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from routeopt.engine.export import TrackedToken, TrackedTrain
-from routeopt.engine.exported import ExportedAction
+from routeopt.engine.exported import ExportedAction, LeftUnseenError
 from routeopt.engine.standard import StandardTracked
 from routeopt.errors import BadValueError
 
@@ -37,6 +37,10 @@ class NationalTracked(StandardTracked):
         Companies that have had an operating turn.
     partners : dict
         Minor that merges to those that merge with it.
+    turns : int
+        How many operating turns there have been.
+    last_turn, last_seen : dict of str to int
+        Which of them was a company's last, and which was the last when it did anything.
     """
 
     #: The national company, and where slots are reserved for it.
@@ -47,6 +51,8 @@ class NationalTracked(StandardTracked):
     FREE_ORDER: ClassVar[bool] = True
     #: The tile in which it gets a station at once.
     CAPITAL_TILE: ClassVar[str] = "639"
+    #: They choose the chart of share prices, of which nothing on the board depends.
+    OPTIONS: ClassVar[tuple[str, ...]] = ("grid_market", "column_market")
 
     closed: bool = False
     merging: bool = False
@@ -55,6 +61,13 @@ class NationalTracked(StandardTracked):
     choosing: list[str] = field(default_factory=list)
     veterans: set[str] = field(default_factory=set)
     partners: dict[str, list[str]] = field(default_factory=dict)
+    turns: int = 0
+    last_turn: dict[str, int] = field(default_factory=dict)
+    last_seen: dict[str, int] = field(default_factory=dict)
+
+    def foresees(self) -> bool:
+        """Tell that a company may leave unseen: it could not pay interest, of which the log says nothing."""
+        return True
 
     def _effects(self) -> Mapping[str, Callable[[ExportedAction], object]]:
         return {
@@ -72,10 +85,17 @@ class NationalTracked(StandardTracked):
 
     # rounds
 
+    def note_turn(self, action: ExportedAction) -> str:
+        """Follow turns and rounds, and which company was last seen when."""
+        over = super().note_turn(action)
+        self.last_seen[action.actor] = self.turns
+        return over
+
     def shows_turn(self, action: ExportedAction) -> bool:
         """Tell whether an action shows whose turn it is: none of those of a merger round does."""
         if action.type in ("convert", "merge"):
             self._begin_merging()
+            self.choosing.clear()
             self.asked.add(action.actor)
             return False
         if action.type == "choose" and self.is_company(action.actor) and action.actor not in self.choosing:
@@ -101,7 +121,11 @@ class NationalTracked(StandardTracked):
             return False
         self._begin_merging()
         self.asked.add(company)
-        return company in self.choosing or (self.merging and self.kind(company) == "minor")
+        if self.kind(company) == "minor":
+            # Majors have chosen before minors have their say.
+            self.choosing.clear()
+            return self.merging
+        return company in self.choosing
 
     def _begin_merging(self) -> None:
         if self.merging or self.stock:
@@ -116,11 +140,18 @@ class NationalTracked(StandardTracked):
             self.merging, self.stock = False, True
         super().begin_turn(company)
         self.veterans.add(company)
+        self.turns += 1
+        self.last_turn[company] = self.turns
 
     def end_turn(self) -> str:
-        """End the turn that is going on, if any; a company without a train goes to the national company."""
+        """End the turn that is going on, if any; a company without a train goes to the national company.
+
+        So does one that is known to be seen no more, as it could not pay interest.
+        """
         over = super().end_turn()
-        if over and self.kind(over) != "national" and not self.fleet(over):
+        if not over or self.kind(over) == "national":
+            return over
+        if not self.fleet(over) or self.learned.get(self.last_turn[over]) == over:
             self.nationalize(over)
         return over
 
@@ -128,12 +159,34 @@ class NationalTracked(StandardTracked):
         """Take note that an operating round begins."""
         self.closed = False
         self.asked.clear()
+        self.choosing.clear()
 
     def round_over(self) -> None:
         """End an operating round, once."""
         if not self.closed:
             self.closed = True
+            self._miss()
             self.after_all_turns()
+
+    def _miss(self) -> None:
+        """Look for companies that have had no turn and are never seen again: they left at the end of their last turn.
+
+        A turn without any action is not possible while a company may lay track.
+        """
+        for company in sorted(self.veterans):
+            if company not in self.operated and self.kind(company) != "national" and self._never_seen(company):
+                raise LeftUnseenError(self.last_turn[company], company)
+
+    def _never_seen(self, company: str) -> bool:
+        """Tell whether a company has done nothing since its last turn, and does nothing unless it is started anew."""
+        if self.last_seen[company] != self.last_turn[company]:
+            return False
+        for action in self.following():
+            if action.type == "par" and action.corporation == company:
+                return True
+            if company in (action.actor, action.corporation):
+                return False
+        return True
 
     def after_all_turns(self) -> None:
         """Do what comes at the end of an operating round, before companies merge."""
@@ -195,12 +248,28 @@ class NationalTracked(StandardTracked):
             self.nationalize(action.actor)
 
     def lay_tile(self, action: ExportedAction) -> str:
-        """Lay a tile; in the tile of its capital the national company gets a station."""
+        """Lay a tile; in the tile of its capital the national company gets a station.
+
+        Raises
+        ------
+        BadValueError
+            The tile is of a later phase than the trains that have left, as far as the log tells.
+        """
         tile = super().lay_tile(action)
         coordinate = action.text("hex")
+        color, phase = self.color(coordinate), self.phase_spec()
+        if color not in phase.colors:
+            raise BadValueError(
+                f"{coordinate}: tile {tile} is {color}, but in phase {phase.name} there is {', '.join(phase.colors)}: "
+                "a train must have left the depot of which the log does not tell"
+            )
         if self.tiles[coordinate].number == self.CAPITAL_TILE:
             self._settle(coordinate, 0)
         return tile
+
+    def color(self, coordinate: str) -> str:
+        """Return the colour of the tile on a hex."""
+        return self.data.tiles[self.tiles[coordinate].number].color
 
     def nationalize(self, company: str) -> None:
         """Hand a company's stations, trains and privates to the national company, as far as that takes them."""
@@ -243,8 +312,8 @@ class NationalTracked(StandardTracked):
                 if bonus.owned:
                     self.holders[bonus.aliases[0]] = self.NATIONAL
         if phase == _MINORS:
-            for company in self._operating("minor"):
-                self.nationalize(company)
+            for minor in [c.id for c in self.data.game.companies if c.kind == "minor" and self._stations(c.id)]:
+                self.nationalize(minor)
         if phase in _TRAINLESS:
             for company in self._operating("minor"):
                 if not self.fleet(company):

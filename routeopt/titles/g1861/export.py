@@ -49,33 +49,38 @@ class Tracked1861(NationalTracked):
             return
         self.home(self.NATIONAL)
         self.veterans.add(self.NATIONAL)
-        bought = self._bought_unseen()
-        if not bought and not self.fleet(self.NATIONAL):
-            bought = [self._cheapest()]
-        for train in filter(None, bought):
+        if not self.fleet(self.NATIONAL) and (train := self._cheapest()):
+            self.take_train(train, self.NATIONAL)
+        for train in self._bought_unseen():
             self.take_train(train, self.NATIONAL)
 
     def _cheapest(self) -> str:
-        """Return the train that it must buy without one: the cheapest for sale, of the depot or discarded."""
-        for_sale = [t.name for t in self.trains.values() if not t.owner]
-        return min([*for_sale, *filter(None, [self.depot.next()])], key=self._price, default="")
+        """Return the train that it must buy without one: the cheapest for sale, of the depot or discarded.
 
-    def _price(self, train: str) -> int:
-        return self.train_spec(base(train)).price
+        Of several it has not bought one that another company buys later: it sells none.
+        """
+        discarded = [t.name for t in self.trains.values() if not t.owner]
+        for_sale = [*filter(None, [self.depot.next()]), *discarded]
+        sold = {action.train for action in self.following() if action.type == "buy_train"}
+        return min(for_sale, key=lambda train: (self.train_spec(base(train)).price, train in sold), default="")
 
     def _bought_unseen(self) -> list[str]:
         """Return the trains that the log shows later to have left the depot now, before its next run."""
         depot = deepcopy(self.depot)
         known = {train.name for train in self.trains.values()}
+        phase = self._rank(self.phase_spec().name)
         for action in self.following():
             if action.type == "run_routes" and action.actor == self.NATIONAL:
-                missing = [r.train for r in action.routes or () if r.train not in known]
-                return self._up_to(depot, missing) if missing else []
+                return self._up_to(depot, [r.train for r in action.routes or () if r.train not in known])
+            if action.type == "lay_tile":
+                before = self._before_color(depot, phase, base(action.text("tile")))
+                if before:
+                    return before
             if action.type != "buy_train" or action.train is None or action.train in known:
                 continue
-            before = self._before_sale(depot, action.train)
-            if before:
-                return before
+            spec = next((s for s in self.data.game.trains if s.name == base(action.train or "")), None)
+            if spec is not None and spec.available and phase < self._rank(spec.available):
+                return self._up_to(depot, self._starters(self._rank(spec.available)))
             try:
                 skipped = depot.take(action.train)
             except BadInputError:
@@ -83,17 +88,23 @@ class Tracked1861(NationalTracked):
             if skipped:
                 return list(skipped)
             known.add(action.train)
+            if spec is not None and spec.phase:
+                phase = max(phase, self._rank(spec.phase))
         return []
 
-    def _before_sale(self, depot: Depot, train: str) -> list[str]:
-        """Return the trains that must go before one is sold that waits for a phase."""
-        specs = {spec.name: spec for spec in self.data.game.trains}
-        spec = specs.get(base(train))
-        names = [phase.name for phase in self.data.game.phases]
-        if spec is None or not spec.available or names.index(self.phase_spec().name) >= names.index(spec.available):
-            return []
-        first = next(s.name for s in specs.values() if s.phase == spec.available)
-        return self._up_to(depot, [f"{first}-0"])
+    def _rank(self, phase: str) -> int:
+        return next(n for n, spec in enumerate(self.data.game.phases) if spec.name == phase)
+
+    def _starters(self, phase: int) -> list[str]:
+        """Return the train that starts a phase."""
+        name = self.data.game.phases[phase].name
+        return [f"{spec.name}-0" for spec in self.data.game.trains if spec.phase == name]
+
+    def _before_color(self, depot: Depot, phase: int, number: str) -> list[str]:
+        """Return the trains that must go before a tile is laid of a colour that waits for a phase."""
+        tile = self.data.tiles.get(number)
+        first = [n for n, spec in enumerate(self.data.game.phases) if tile is not None and tile.color in spec.colors]
+        return self._up_to(depot, self._starters(first[0])) if first and first[0] > phase else []
 
     def _up_to(self, depot: Depot, last: list[str]) -> list[str]:
         """Take trains out of a depot in order until these are out."""

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import json
+
+import pytest
+
+from routeopt.errors import BadValueError
+from routeopt.formats import load_position
 from routeopt.rules import Position
 from tests.titles.logs import Log, stations, trains
 
@@ -78,6 +84,86 @@ def test_trains_of_phase_eight_show_that_it_has_begun() -> None:
 
 
 def test_a_station_in_the_tile_of_moscow() -> None:
-    made = started("N").do("lay_tile", "N", hex="H8", tile="639-0", rotation=0)
-    assert stations(national(made), "RSR") == ["H8.0"]
+    made = started("N").buy("N", *TWOS, *THREES, "4-0", "4-1", "4-2", "4-3", "5-0", "5-1", "5-2", "5-3", "6-0")
+    made.do("lay_tile", "N", hex="H8", tile="639-0", rotation=0)
+    # Its first station came with its turn in the round before.
+    assert stations(national(made), "RSR") == ["E1.1", "H8.0"]
     assert stations(national(made), "N") == ["H8.0"]
+
+
+def test_a_home_follows_its_city() -> None:
+    """N's city leads to side 2, M-K's to 0, MNN's to 4; turned by two, 637's cities 0, 1, 2 have 2 3, 4 5, 0 1."""
+    made = started("SPW").buy("SPW", *TWOS, "3-0").do("lay_tile", "SPW", hex="H8", tile="637-0", rotation=2)
+    for company in ("N", "M-K", "MNN"):
+        made.do("bid", 1, corporation=company, price=100)
+    position = made.position("SPW")
+    assert [stations(position, c) for c in ("N", "M-K", "MNN")] == [["H8.0"], ["H8.2"], ["H8.1"]]
+
+
+def test_after_a_discarded_train_it_buys_what_is_missing_later() -> None:
+    """It had no train, so that it took the cheapest, SPW's 3; that SPW then buys 4-2 shows that it took 4-1 too."""
+    made = to_phase_four().do("discard_train", "SPW", train="3-1").do("pass", "SPW")
+    made.do("lay_tile", "SPW", hex="B4", tile="202-0", rotation=5).buy("SPW", "4-2")
+    assert trains(national(made)) == ["3", "4"]
+
+
+def test_of_trains_at_one_price_it_has_bought_the_one_that_nobody_buys() -> None:
+    """RO discards 4-0 while 4-1 is for sale; SPW buys one of them in the next round, the other is RSR's."""
+    for bought in ("4-0", "4-1"):
+        made = to_phase_four().do("discard_train", "RO", train="4-0").do("pass", "SPW")
+        made.do("lay_tile", "SPW", hex="B4", tile="202-0", rotation=5).buy("SPW", bought)
+        assert (trains(national(made)), trains(made.position("SPW"))) == (["4"], ["3"] * 6 + ["4"])
+
+
+def test_a_tile_of_a_later_phase_shows_what_it_has_bought() -> None:
+    """Brown tiles come with the first 5: 4-1, 4-2 and 4-3 were bought before it."""
+    made = to_phase_four().do("pass", "SPW").do("lay_tile", "SPW", hex="E9", tile="611-0", rotation=0)
+    assert (national(made).phase.name, trains(national(made))) == ("5", ["4"] * 3 + ["5"])
+
+
+def test_a_tile_of_a_later_phase_that_nothing_explains_is_refused() -> None:
+    made = started("SPW").buy("SPW", "2-0").do("lay_tile", "SPW", hex="E9", tile="15-0", rotation=0)
+    with pytest.raises(
+        BadValueError, match=r"action 3 \(lay_tile\): E9: tile 15-0 is green, but in phase 2 there is yellow"
+    ):
+        made.position("SPW")
+
+
+def test_who_is_never_seen_again_could_not_pay_interest() -> None:
+    """KB has a 2 and no turn after its first: it went at its end, with its train and its private company."""
+    made = started("KB", "SPW", "RO").buy("KB", "2-0").do("buy_company", "KB", company="WVR", price=90)
+    made.buy("SPW", "2-1").buy("RO", "2-2").do("pass", "SPW").do("pass", "RO")
+    assert stations(made.position("SPW"), "KB") == ["D14.1"]
+    made.do("pass", "SPW")
+    position = national(made)
+    assert (stations(position, "KB"), stations(position, "RSR")) == ([], ["D14.1"])
+    assert (trains(position), position.bonuses) == (["2"], {"Warsaw - Vienna Railway"})
+    at = json.dumps(made.game | {"actions": made.actions})
+    assert stations(load_position(at, at=7, company="SPW"), "KB") == []
+    # Its turn was the first of the round: before it was over, nothing had happened.
+    assert stations(load_position(at, at=6, company="SPW"), "KB") == []
+    assert stations(load_position(at, at=5, company="KB"), "KB") == ["D14.1"]
+
+
+def test_who_is_seen_again_had_a_turn_without_an_action() -> None:
+    made = started("KB", "SPW", "RO").buy("KB", "2-0").buy("SPW", "2-1").buy("RO", "2-2")
+    made.do("pass", "SPW").do("pass", "RO").do("pass", "SPW").do("pass", "KB")
+    assert stations(made.position("SPW"), "KB") == ["D14.1"]
+
+
+def test_the_national_company_keeps_stations_for_moscow_and_its_capital() -> None:
+    """Eight stations, two of them kept for E1 and H8: V and TR, who go last but N, leave none, and N does."""
+    homes = ("RO", "OK", "MB", "KR", "Y", "MV", "V", "TR", "N")
+    made = started(*homes)
+    for company in homes:
+        made.do("pass", company)
+    position = national(made.do("pass", 1))
+    assert stations(position, "RSR") == ["B4.0", "D20.0", "E9.0", "G15.0", "H18.0", "I13.0", "H8.1"]
+
+
+def test_optional_rules() -> None:
+    assert Log("1861", ("column_market",)).position("RSR").company == "RSR"
+    with pytest.raises(
+        BadValueError, match='"short": exports of 1861 can be followed with grid_market or column_market'
+    ):
+        Log("1861", ("short",)).position("RSR")

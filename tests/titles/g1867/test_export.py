@@ -139,3 +139,61 @@ def test_minors_go_with_the_first_eight() -> None:
     made = minors(CA="G15-0-0")
     sold(made, "CA").buy("CA", "4-1", "4-2", "4-3", "5-0", "5-1", "5-2", "5-3", "6-0", "6-1", "7-0", "7-1", "8-0")
     assert stations(made.position("CA"), "CA") == []
+
+
+def test_a_minor_goes_with_the_first_eight_though_it_had_no_turn() -> None:
+    made = minors(BO="M9-0-0", CA="G15-0-0")
+    sold(made, "CA").buy("CA", "4-1", "4-2", "4-3", "5-0", "5-1", "5-2", "5-3", "6-0", "6-1", "7-0", "7-1", "8-0")
+    assert stations(made.position("CA"), "BO") == []
+    assert stations(made.position("CA"), "CN") == ["F16.0", "M9.0", "G15.0"]
+
+
+def test_a_major_that_has_gone_is_started_anew() -> None:
+    """GTR goes as it has no train when the first 6 comes; later a player starts it, and it has its new home alone."""
+    made = two_minors().do("convert", "CA").do("merge", "CA", corporation="GTR").do("pass", "BO")
+    made.do("pass", "GTR").buy("BO", "4-0", "4-1", "4-2", "4-3", "5-0", "5-1", "5-2", "5-3", "6-0")
+    made.do("choose", "GTR", choice="nationalize").do("par", 1, corporation="GTR", share_price="100,0,10")
+    made.do("place_token", "GTR", city="I15-5-0", slot=0).buy("GTR", "7-0")
+    position = made.position("GTR")
+    assert (stations(position, "GTR"), trains(position)) == (["I15.0"], ["7"])
+    assert stations(position, "CN") == ["F16.0", "G15.0"]
+
+
+def test_a_major_that_keeps_out_has_its_next_turn() -> None:
+    """The first 6 is exported after GTR's own turn, and it passes; BO has its say, and then GTR's pass is of its turn.
+
+    It buys no train, so that it goes when that turn is over.
+    """
+    made = two_minors().do("convert", "CA").do("merge", "CA", corporation="GTR").do("pass", "BO")
+    made.buy("BO", "4-0", "4-1", "4-2", "4-3", "5-0", "5-1", "5-2", "5-3")
+    made.do("pass", "GTR").do("pass", "GTR").do("pass", "BO")
+    assert (made.position("GTR").phase.name, stations(made.position("GTR"), "GTR")) == ("6", ["G15.0"])
+    made.do("pass", "GTR").do("pass", "BO")
+    assert stations(made.position("GTR"), "GTR") == []
+
+
+def test_a_train_given_for_one_of_phase_eight() -> None:
+    made = minors(CA="G15-0-0").do("convert", "CA").do("merge", "CA", corporation="CPR")
+    made.buy("CPR", *TWOS, *THREES, "4-0", "4-1", "4-2", "4-3", "5-0", "5-1", "5-2", "5-3", "6-0", "6-1", "7-0", "7-1")
+    made.buy("CPR", "8-0").buy("CPR", "2+2-0", exchange="6-1").buy("CPR", "5+5E-0", exchange="2+2-0").buy("CPR", "6-1")
+    assert trains(made.position("CPR")) == ["5"] * 4 + ["6", "7", "7", "8", "5+5E", "6"]
+
+
+def test_a_tile_of_a_later_phase_is_refused() -> None:
+    made = minors(BO="M9-0-0").buy("BO", "2-0").do("lay_tile", "BO", hex="M9", tile="15-0", rotation=0)
+    with pytest.raises(BadValueError, match="M9: tile 15-0 is green, but in phase 2 there is yellow"):
+        made.position("BO")
+
+
+def test_optional_rules() -> None:
+    assert Log("1867", ("grid_market",)).position("CN").company == "CN"
+    with pytest.raises(BadValueError, match='"two_player": exports of 1867 can be followed with grid_market or'):
+        Log("1867", ("two_player",)).position("CN")
+
+
+def test_fewer_trains_with_two_players() -> None:
+    """Seven 2s, then five 3s."""
+    made = minors(BO="M9-0-0")
+    made.game["players"].pop()
+    made.buy("BO", *TWOS[:7], *THREES[:5], "4-0")
+    assert trains(made.position("BO")) == ["3"] * 5 + ["4"]
