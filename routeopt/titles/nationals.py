@@ -72,6 +72,7 @@ class NationalTracked(StandardTracked):
     def _effects(self) -> Mapping[str, Callable[[ExportedAction], object]]:
         return {
             **super()._effects(),
+            "par": self._par,
             "pass": self._decline,
             "choose": self._choose,
             "convert": self._convert,
@@ -197,6 +198,13 @@ class NationalTracked(StandardTracked):
 
     # mergers
 
+    def _par(self, action: ExportedAction) -> None:
+        """Start a major; one that is in play as far as the log tells has left at the end of its last turn."""
+        company = action.text("corporation")
+        self.company(company)
+        if self._stations(company) and company in self.last_turn:
+            raise LeftUnseenError(self.last_turn[company], company)
+
     def _convert(self, action: ExportedAction) -> None:
         """Do nothing yet: the merger that follows says which major it becomes."""
 
@@ -207,6 +215,7 @@ class NationalTracked(StandardTracked):
         if self.kind(other) == "minor":
             self.partners.setdefault(company, []).append(other)
             return
+        self._par(action)
         self.converted = True
         for minor in (company, *self.partners.pop(company, [])):
             self._become(minor, other)

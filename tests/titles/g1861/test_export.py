@@ -145,6 +145,16 @@ def test_who_is_never_seen_again_could_not_pay_interest() -> None:
     assert stations(load_position(at, at=5, company="KB"), "KB") == ["D14.1"]
 
 
+def test_a_major_that_is_started_anew_could_not_pay_interest() -> None:
+    """NW, which came of KB, was in play: it went at the end of its turn, and has its new home alone."""
+    made = started("KB", "SPW").buy("KB", "2-0").buy("SPW", *TWOS[1:], "3-0").do("convert", "KB")
+    made.do("merge", "KB", corporation="NW").do("pass", "NW").do("pass", "SPW")
+    assert stations(made.position("NW"), "NW") == ["D14.1"]
+    made.do("par", 1, corporation="NW", share_price="100,0,8").do("place_token", "NW", city="D20-0-0", slot=0)
+    assert stations(national(made), "NW") == ["D20.0"]
+    assert (stations(national(made), "RSR"), trains(national(made))) == (["D14.1"], ["2"])
+
+
 def test_who_is_seen_again_had_a_turn_without_an_action() -> None:
     made = started("KB", "SPW", "RO").buy("KB", "2-0").buy("SPW", "2-1").buy("RO", "2-2")
     made.do("pass", "SPW").do("pass", "RO").do("pass", "SPW").do("pass", "KB")
