@@ -10,6 +10,7 @@ from routeopt.engine.export import RUNS, TrackedExport, TrackedMarker, TrackedTo
 from routeopt.engine.exported import ExportedAction, LeftUnseenError, Setup
 from routeopt.engine.standard import StandardTracked
 from routeopt.errors import BadValueError
+from routeopt.spec import PhaseSpec
 from routeopt.titles.g1846.mail import MAIL
 from routeopt.titles.g1846.removal import OPTIONS, removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market
@@ -259,12 +260,28 @@ class Tracked1846(StandardTracked):
         """Lay a tile; one of a later phase shows that a train was bought unseen."""
         tile = super().lay_tile(action)
         color = self.data.tiles[self.tiles[action.text("hex")].number].color
-        train = self.depot.next()
-        if self.missed and train and color not in self.phase_spec().colors:
-            phase = self.train_spec(base(train)).phase
-            if any(p.name == phase and color in p.colors for p in self.data.game.phases):
-                raise LeftUnseenError(max(self.missed), train)
+        self._fits(lambda phase: color in phase.colors)
         return tile
+
+    def discard_train(self, action: ExportedAction) -> None:
+        """Discard a train; one too many by the limit of a later phase shows that a train was bought unseen."""
+        owner = self.train(action.text("train")).owner
+        self._fits(lambda phase: self._crowded(owner, phase))
+        super().discard_train(action)
+
+    def _crowded(self, company: str, phase: PhaseSpec) -> bool:
+        """Tell whether a company has too many trains for a phase; those that are obsolete by then do not count."""
+        counted = [t for t in self.fleet(company) if not t.last and self.train_spec(t.kind).rusts != phase.name]
+        return isinstance(phase.train_limit, int) and len(counted) > phase.train_limit
+
+    def _fits(self, allowed: Callable[[PhaseSpec], bool]) -> None:
+        """See that an action fits the phase, or learn of the train that has started the next one."""
+        train = self.depot.next()
+        if not train or not self.missed or allowed(self.phase_spec()):
+            return
+        starts = self.train_spec(base(train)).phase
+        if any(phase.name == starts and allowed(phase) for phase in self.data.game.phases):
+            raise LeftUnseenError(max(self.missed), train)
 
     def buy_train(self, action: ExportedAction) -> list[TrackedTrain]:
         """Move a train to its buyer; one that another company was to run once more the buyer runs in his next turn."""

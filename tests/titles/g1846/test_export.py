@@ -364,7 +364,7 @@ def test_minors_go_first_in_a_round() -> None:
 
 
 class TestReceivership:
-    """Player 2, of IC (112) and GT (40), is bankrupt in the first round; NYC (100) has bought all trains up to the 4s.
+    """Player 2, of IC (112) and GT (40), is bankrupt in the first round; NYC (100) has all 4s, IC all 2s.
 
     In that round IC and NYC fall by one for a turn without a run, to 100 and 90; GT by one, and by two for as many
     shares issued, to 10.
@@ -376,7 +376,7 @@ class TestReceivership:
         made.do("par", 1, corporation="NYC", share_price="100,0,10").do(
             "par", 2, corporation="GT", share_price="40,0,4"
         )
-        made.buy("IC", "2-2").buy("NYC", *TO_FOURS[1:], *FOURS)
+        made.buy("IC", *TO_FOURS).buy("NYC", *FOURS)
         return made.do("pass", "GT").do("bankrupt", "GT")
 
     def test_prices(self) -> None:
@@ -387,10 +387,10 @@ class TestReceivership:
         assert (price(made, "IC"), stations(made.position("GT"), "GT")) == (90, [])
 
     def test_after_its_last_run_an_obsolete_train_makes_room_for_one_bought_unseen(self) -> None:
-        """In the third round IC runs its 2 a last time, falls by one from 90 and buys 5-1, as 5-2 is next for NYC."""
+        """In the third round IC runs its 2s a last time, falls by one from 90 and buys 5-1, as 5-2 is next for NYC."""
         made = self.bankrupt().do("run_routes", "IC", routes=[{"train": "2-2"}]).buy("NYC", "5-0")
         made.do("run_routes", "IC", routes=[{"train": "2-2"}])
-        assert [(t.card.name, t.last) for t in made.position("IC").trains] == [("2", True)]
+        assert [(t.card.name, t.last) for t in made.position("IC").trains] == [("2", True)] * 5
         made.do("pass", "NYC").buy("NYC", "5-2")
         assert (price(made, "IC"), trains(made.position("IC"))) == (80, ["4/6"])
 
@@ -404,6 +404,12 @@ class TestReceivership:
         made = self.bankrupt().do("run_routes", "IC", routes=[{"train": "2-2"}])
         assert made.position("NYC").phase.name == "II"
         made.do("lay_tile", "NYC", hex="E17", tile="297-0", rotation=0)
+        assert (made.position("NYC").phase.name, trains(made.position("GT"))) == ("III", ["4/6"])
+
+    def test_a_discard_shows_what_was_bought(self) -> None:
+        """NYC has four 4s, which is one too many only in phase III."""
+        made = self.bankrupt().do("run_routes", "IC", routes=[{"train": "2-2"}]).do("pass", "NYC")
+        made.do("discard_train", "NYC", train="4-3")
         assert (made.position("NYC").phase.name, trains(made.position("GT"))) == ("III", ["4/6"])
 
     def test_a_run_shows_what_was_bought_of_the_discard_pile(self) -> None:

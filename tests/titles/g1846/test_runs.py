@@ -95,6 +95,26 @@ def test_one_eastern_area_of_a_route() -> None:
     assert fault.rule == "stop: twice"
 
 
+def test_one_chicago_city_of_a_route() -> None:
+    """D8 and E7 join two of its cities: 40 + 40 are no route, C5 and one of them are, which two trains cannot share."""
+    tiles = {"D6": "298@0", "D8": "7@0", "E7": "7@2"}
+    at = position("NYC", "2", "2", tokens=("D6.2",), tiles=tiles)
+    assert best(at) == 20 + 40
+    faults = judge(at, [walk(at.board, 0, "D6.2 D8 E7 D6.3")]).faults
+    assert [fault.rule for fault in faults] == ["stop: twice"]
+
+
+def test_a_route_shorter_than_the_train_pays_all() -> None:
+    assert best(position("NYC", "3/5", tokens=("C15",), tiles={"C15": "294@0"})) == 50 + 40
+
+
+def test_a_full_city_of_others_ends_a_route() -> None:
+    """Toledo, 6@1, has one slot: IC's station there ends NYC's way west, and pays it nothing but its 20."""
+    others = {"NYC": ("C15",), "IC": ("D14",)}
+    record = PositionRecord(title="1846", company="NYC", trains=("4",), tokens=others, phase="II", tiles=CORRIDOR)
+    assert best(build_position(record)) == 20 + 50 + 40
+
+
 def test_areas_pay_by_phase() -> None:
     """Brown values from phase III on: Windsor 60; there is no green one."""
     assert best(position("NYC", "5", tokens=("C15",), phase="III", tiles={"C15": "294@0"})) == 50 + 60
