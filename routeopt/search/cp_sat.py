@@ -15,7 +15,7 @@ from routeopt.search.cp.packing import Listed, pack_routes
 from routeopt.search.found import Found, route_at
 from routeopt.search.greedy import take_in_turn
 from routeopt.search.kernels.walk import F_WORTH, FOUND, RouteWalk
-from routeopt.search.lists import RouteLists
+from routeopt.search.lists import RouteLists, first_of_each
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.ties import find_ties
@@ -156,7 +156,7 @@ def _distinct(walk: RouteWalk) -> Ints:
     count = int(walk.at[FOUND])
     order = np.argsort(-walk.found[:count, F_WORTH], kind="stable")
     if count > 1:
-        order = order[np.sort(np.unique(walk.found_bits[order], axis=0, return_index=True)[1])]
+        order = order[first_of_each(walk.found_bits[order])]
     return order
 
 

@@ -26,7 +26,7 @@ from routeopt.search.sharpen import better_near
 #: Steps that a walk of a heuristic may take, and one near a known route; orders of trains that are tried.
 _HEURISTIC_STEPS, _NEAR_STEPS, _ORDERS = 15_000, 2_000, 6
 #: Lists are tried after the first good run, with so many routes each, and so many steps.
-_EARLY = (1_000, 6_000)
+_EARLY = (2_000, 12_000)
 #: After so many rounds of prices lists are tried: with so many routes each, and so many steps.
 _ATTEMPTS = {0: (2_000, 20_000), 8: (2_000, 50_000), 20: (5_000, 200_000), 40: (20_000, 1_000_000),
              80: (100_000, 10_000_000), 160: (400_000, 200_000_000)}  # fmt: skip

@@ -54,7 +54,7 @@ def test_no_more_ties_than_asked_for(name: str) -> None:
     assert most == asked
 
 
-@pytest.mark.parametrize("name", (*FAST, "cp-sat"))
+@pytest.mark.parametrize("name", [*FAST, "cp-sat"])
 def test_where_all_trains_are_pinned_there_are_no_ties(name: str) -> None:
     for seed in range(20):
         case = random_case(seed)
