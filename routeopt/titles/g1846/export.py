@@ -54,6 +54,7 @@ class Tracked1846(StandardTracked):
     """
 
     FREE_ORDER: ClassVar[bool] = True
+    OPTIONS: ClassVar[tuple[str, ...]] = OPTIONS
 
     market: Market = field(default_factory=Market)
     order: list[str] = field(default_factory=list)
@@ -71,11 +72,6 @@ class Tracked1846(StandardTracked):
     def prepare(self, setup: Setup) -> None:
         """Place the minors, and the stations of corporations that are left out."""
         super().prepare(setup)
-        unknown = [option for option in setup.options if option not in OPTIONS]
-        if unknown:
-            raise BadValueError(
-                f'optional rule "{unknown[0]}": exports of 1846 can be followed with {" or ".join(OPTIONS)} or none'
-            )
         self.market = Market(setup.players)
         self.left_out = removed_corporations(setup)
         for company in (*self.left_out, *_MINORS):
