@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from routeopt.board.content import Content, lay
-from routeopt.engine.export import RUNS, Tracked, TrackedToken, TrackedTrain
+from routeopt.engine.export import RUNS, Tracked, TrackedToken, TrackedTrain, base
 from routeopt.engine.export_depot import Depot
 from routeopt.engine.exported import ExportedAction, Setup
 from routeopt.errors import BadValueError
@@ -262,12 +262,29 @@ class StandardTracked(Tracked):
         return gone
 
     def take_train(self, name: str, company: str, variant: str | None = None) -> list[TrackedTrain]:
-        """Give a train to a company, from the depot or from wherever it is; return what its phase scraps."""
+        """Give a train to a company, from the depot or from wherever it is; return what its phase scraps.
+
+        Raises
+        ------
+        BadValueError
+            It is not in the depot, or not for sale yet.
+        """
         if not any(t.name == name for t in self.trains.values()):
             skipped = self.depot.take(name)
             if skipped:
                 self.gap(skipped, name)
+            self._refuse_early(name)
         return self.receive_train(name, company, variant)
+
+    def _refuse_early(self, name: str) -> None:
+        """Refuse a train that is sold beside those before it, but waits for a phase."""
+        first = self.train_spec(base(name)).available
+        names = [phase.name for phase in self.data.game.phases]
+        if first and names.index(self.phase_spec().name) < names.index(first):
+            raise BadValueError(
+                f'train "{name}" is for sale from phase {first} on, this is phase {self.phase_spec().name}: '
+                "a train must have left the depot of which the log does not tell"
+            )
 
     def receive_train(self, name: str, company: str, variant: str | None = None) -> list[TrackedTrain]:
         """Give a train to a company that is out of the depot already; return what its phase scraps."""

@@ -240,8 +240,9 @@ def test_rusted_trains_are_not_sold_again() -> None:
 
 
 def test_what_rusts_in_the_depot_is_gone() -> None:
-    """A D train, for sale beside the row, rusts 2s and 3s."""
+    """A D train, for sale beside the row from phase 4 on, rusts 2s and 3s."""
     state = fresh()
+    state.phase = "4"
     buy(state, "D-0")
     assert state.depot.next() == "4-0"
 
@@ -250,6 +251,12 @@ def test_a_train_bought_out_of_turn_is_refused() -> None:
     state = fresh()
     with pytest.raises(BadValueError, match='"2-2" was bought, but these are for sale before it: 2-0, 2-1'):
         buy(state, "2-2")
+
+
+def test_a_train_that_waits_for_a_phase_is_refused_before_it() -> None:
+    state = fresh()
+    with pytest.raises(BadValueError, match='train "D-0" is for sale from phase 4 on, this is phase 2'):
+        buy(state, "D-0")
 
 
 def test_a_train_may_leave_without_an_owner() -> None:

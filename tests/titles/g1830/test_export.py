@@ -23,6 +23,11 @@ def test_a_diesel_is_for_sale_beside_sixes_and_rusts_fours() -> None:
     assert (position.phase.name, trains(position)) == ("D", ["5", "5", "5", "6"])
 
 
+def test_a_diesel_before_the_first_six_is_refused() -> None:
+    with pytest.raises(BadValueError, match='train "D-0" is for sale from phase 6 on, this is phase 5'):
+        Log("1830").buy("PRR", *SIXES, "5-0", "D-0").position("PRR")
+
+
 def test_the_home_of_erie_waits_for_a_tile() -> None:
     """PRR builds Buffalo, so that PRR's next action says where ERIE's station goes."""
     log = Log("1830").do("pass", "ERIE")

@@ -179,6 +179,11 @@ def test_a_train_given_for_one_of_phase_eight() -> None:
     assert trains(made.position("CPR")) == ["5"] * 4 + ["6", "7", "7", "8", "5+5E", "6"]
 
 
+def test_a_train_of_phase_eight_before_it_is_refused() -> None:
+    with pytest.raises(BadValueError, match=r'train "2\+2-0" is for sale from phase 8 on, this is phase 4'):
+        two_minors().buy("CA", "4-0", "2+2-0").position("CA")
+
+
 def test_a_tile_of_a_later_phase_is_refused() -> None:
     made = minors(BO="M9-0-0").buy("BO", "2-0").do("lay_tile", "BO", hex="M9", tile="15-0", rotation=0)
     with pytest.raises(BadValueError, match="M9: tile 15-0 is green, but in phase 2 there is yellow"):
