@@ -430,6 +430,27 @@ class TestReceivership:
         made.do("run_routes", "IC", routes=[{"train": "2-4"}])
         assert (trains(made.position("IC")), trains(made.position("GT"))) == (["2"], [])
 
+    def test_what_the_player_owns_closes(self) -> None:
+        """His minor and his boats; what others own stays."""
+        made = log().do("bid", 2, company="MS", price=60).do("bid", 1, company="BIG4", price=40)
+        made.do("bid", 2, company="SC", price=40).do("par", 1, corporation="NYC", share_price="100,0,10")
+        made.do("par", 2, corporation="GT", share_price="40,0,4")
+        made.do("assign", "SC", entity_type="company", target="BIG4", target_type="minor")
+        made.do("assign", "SC", entity_type="company", target="D14", target_type="hex").do("pass", "NYC").do(
+            "pass", "GT"
+        )
+        assert (stations(made.position("NYC"), "MS"), list(made.position("NYC").markers)) == (["C15.0"], ["SC"])
+        after = made.do("bankrupt", "GT").position("NYC")
+        assert (stations(after, "MS"), stations(after, "BIG4"), dict(after.markers)) == ([], ["G9.0"], {})
+
+    def test_who_buys_enough_presides_again(self) -> None:
+        """10 % of IC are too few to pay out, 20 % are enough."""
+        made = self.bankrupt().do("pass", 1).do("buy_shares", 3, shares=["IC_1"])
+        with pytest.raises(BadValueError, match="IC pays out, but by what shares show it has no president"):
+            earn(made, "IC", 100, "payout").position("NYC")
+        made = self.bankrupt().do("pass", 1).do("buy_shares", 3, shares=["IC_1"]).do("buy_shares", 3, shares=["IC_2"])
+        assert price(earn(made, "IC", 100, "payout"), "IC") == 100
+
     def test_only_a_president_goes_bankrupt(self) -> None:
         with pytest.raises(BadValueError, match='"GT" is no corporation with a president'):
             self.bankrupt().do("bankrupt", "GT").position("NYC")

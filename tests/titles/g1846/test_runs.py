@@ -15,6 +15,7 @@ from routeopt.formats.native import PositionRecord
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
 from routeopt.solution import check, solve
+from routeopt.titles import find_title
 from tests.titles.walks import walk
 
 CORRIDOR = {"D6": "298@0", "D8": "9@1", "D10": "9@1", "D12": "9@1", "D14": "6@1", "C15": "294@0"}
@@ -67,6 +68,41 @@ def test_one_stop_that_pays_has_a_station() -> None:
 )
 def test_markers_pay_for_stops_that_pay(marker: dict[str, Any], tokens: tuple[str, ...], revenue: int) -> None:
     assert best(position("NYC", "3/5", tokens=tokens, markers=marker)) == revenue
+
+
+@pytest.mark.parametrize(
+    ("station", "tiles", "plain", "markers"),
+    [
+        # Cincinnati 50, Dayton 20
+        ("H12", {"H12": "294@0", "G13": "57@0"}, 70, {"BT H12": 20, "SC D14": 0}),
+        # Wheeling 10, Cumberland 20; two ports
+        ("G19", {}, 30, {"SC G19": 40, "MPC D6": 0}),
+        # Centralia 10, St. Louis 50
+        ("I5", {"I3": "9@1"}, 60, {"SC I1": 20, "MPC I1": 30, "MPC D6": 0}),
+        # Port Huron 20, Holland 40; two ports
+        ("B16", {"B10": "9@1", "B12": "9@1", "B14": "9@1", "B16": "57@1"}, 60, {"SC B8": 40}),
+    ],
+)
+def test_markers_in_each_place(station: str, tiles: dict[str, str], plain: int, markers: dict[str, int]) -> None:
+    assert best(position("NYC", "2", tokens=(station,), tiles=tiles)) == plain
+    for marker, more in markers.items():
+        name, coordinate = marker.split()
+        placed = {name: {"NYC": coordinate}}
+        assert best(position("NYC", "2", tokens=(station,), tiles=tiles, markers=placed)) == plain + more, marker
+
+
+def test_east_west_adds_what_both_hexes_print() -> None:
+    data = find_title("1846").title.data
+    printed = {c: int(i) for c, spec in data.boards[""].hexes.items() for i in spec.icons if i.isdigit()}
+    paid = {
+        (west, east): bonus.amount
+        for bonus in data.game.bonuses
+        if bonus.name == "East-West"
+        for west in bonus.places[0]
+        for east in bonus.places[1]
+    }
+    assert paid == {(w, e): printed[w] + printed[e] for w in ("C5", "I1") for e in printed if e not in ("C5", "I1")}
+    assert len(paid) == 2 * 9
 
 
 def test_the_mail_pays_for_every_stop_of_the_longest_route() -> None:
