@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
-from itertools import permutations
+from itertools import islice
 
 import numpy as np
 
@@ -100,12 +100,12 @@ class Together:
         early : bool
             After the first run try whether lists prove the best one.
         """
-        orders = sorted(set(permutations(self.trains)), key=lambda o: ([-self.search.alone[k] for k in o], o))
-        for order in orders[:_ORDERS]:
+        best_first = sorted(self.trains, key=lambda k: (-self.search.alone[k], k))
+        for n, order in enumerate(islice(_orders(best_first), _ORDERS)):
             self._good_run(order, self.search.ahead)
-            if self.search.proven() or (early and order == orders[0] and self._choose(*_EARLY)):
+            if self.search.proven() or (early and n == 0 and self._choose(*_EARLY)):
                 return
-        for order in orders[-_ORDERS:]:
+        for order in reversed(list(islice(_orders(best_first[::-1]), _ORDERS))):
             self._good_run(order, self._lean)
             if self.search.proven():
                 return
@@ -262,3 +262,13 @@ class Together:
                 if rest:
                     self._one_by_one(rest, taken | route.bits, [*routes, route])
             walk.at[TARGET] = target()
+
+
+def _orders(trains: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """Yield the distinct orders of trains, like those side by side; there may be too many to list."""
+    if not trains:
+        yield ()
+    for n, train in enumerate(trains):
+        if n == 0 or train != trains[n - 1]:
+            for rest in _orders([*trains[:n], *trains[n + 1 :]]):
+                yield (train, *rest)

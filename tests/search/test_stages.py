@@ -114,6 +114,13 @@ def test_when_the_clock_looks_does_not_matter(trains: str, monkeypatch: pytest.M
     assert found[0] == found[1] == found[2]
 
 
+@pytest.mark.parametrize("trains", [("2",) * 16, (*"23456789", "10", "E4", "D")])
+def test_of_many_trains_few_orders_are_made(trains: tuple[str, ...]) -> None:
+    problem = made_problem(growth_position(20, 3.2, trains, 1))
+    found = strategies()["branch-and-bound"](problem, Budget(steps=20_000))
+    assert found.value.key("revenue") <= found.bound.key("revenue")
+
+
 @pytest.mark.parametrize("trains", ["D", "E4", "6"])
 def test_a_small_memory_forgets_and_stays_exact(trains: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for entries in (1, 16):
