@@ -41,6 +41,8 @@ class Source(NamedTuple):
         Ids that the export gives the company's trains, in the order of the position's.
     text : str
         What stands in a native file; empty for a recorded game.
+    acts : bool
+        The action is of the company that the position is for.
     """
 
     position: Position
@@ -48,11 +50,12 @@ class Source(NamedTuple):
     action: ExportedAction | None = None
     trains: tuple[str, ...] = ()
     text: str = ""
+    acts: bool = False
 
     @property
     def recorded_revenue(self) -> int | None:
-        """What the file says that this run earned; None where it says nothing, or the action is no run."""
-        return self.action.earned if self.action is not None and self.action.type == RUN else None
+        """What the file says that this run earned; None where it says nothing or is of no run of this company."""
+        return self.action.earned if self.action is not None and self.acts and self.action.type == RUN else None
 
 
 def load_position(
@@ -133,7 +136,8 @@ def _from_export(
 ) -> Source:
     export = read_export(raw, where)
     snapshot = state_before(export, at)
-    name = company or running_company(snapshot)
+    running = running_company(snapshot)
+    name = company or running
     if not name:
         place = f"action {snapshot.action.id} is a player's" if snapshot.action else "the log has no run"
         raise BadValueError(f"{where}: {place}: say whose run is meant with --company")
@@ -142,7 +146,8 @@ def _from_export(
     identifier = snapshot.state.company(name).id
     owners = dict.fromkeys(t.owner for t in snapshot.state.trains.values() if t.owner)
     fleet = [t for o in owners if snapshot.state.company(o).id == identifier for t in snapshot.state.fleet(o)]
-    return Source(position, record, snapshot.action, tuple(t.name for t in fleet))
+    acts = bool(running) and snapshot.state.company(running).id == identifier
+    return Source(position, record, snapshot.action, tuple(t.name for t in fleet), acts=acts)
 
 
 def _from_saved(

@@ -356,6 +356,13 @@ class TestRecorded:
         assert load_source(log(run(1, routes=[{"train": "2S-0", "connections": []}]))).recorded_revenue is None
         assert load_source(log(lay(1, "N10", "57-0")), at=1).recorded_revenue is None
 
+    def test_what_one_company_ran_is_not_recorded_of_another(self) -> None:
+        game = log(run(1, routes=[{"train": "2S-0", "connections": [], "revenue": 60}]))
+        assert load_source(game, company="GI").recorded_revenue is None
+        assert load_source(game, at=1, company="GI").recorded_revenue is None
+        # The company that ran, by its id and by its name in the rulebook.
+        assert [load_source(game, company=name).recorded_revenue for name in ("PB", "Zebras")] == [60, 60]
+
 
 class TestGarbage:
     """Whatever stands in a field, an export gives a position or a typed error."""
