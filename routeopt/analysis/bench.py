@@ -152,6 +152,18 @@ def cases_in(folder: Path) -> list[Case]:
     return cases
 
 
+def warm_up(strategy: str) -> None:
+    """Solve small positions, so that kernels are compiled and other solvers loaded before time is taken.
+
+    Raises
+    ------
+    UnknownNameError
+        There is no strategy of this name.
+    """
+    for seed in range(3):
+        solve(growth_position(20, 3.6, ("3", "4", "E4"), seed), strategy=strategy, budget=Budget(seconds=1))
+
+
 def measure(cases: Sequence[Case], names: Sequence[str], seconds: float) -> Iterator[Measured]:
     """Solve each position with each strategy, after a first call of each that compiles and loads what it needs.
 
@@ -166,8 +178,7 @@ def measure(cases: Sequence[Case], names: Sequence[str], seconds: float) -> Iter
     """
     exact = {name: strategy.exact for name, strategy in strategies().items()}
     for name in names:
-        for seed in range(3):
-            solve(growth_position(20, 3.6, ("3", "4", "E4"), seed), strategy=name, budget=Budget(seconds=1))
+        warm_up(name)
     for case in cases:
         for name in names:
             try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from routeopt.analysis.bench import warm_up
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
@@ -60,6 +61,8 @@ def run(request: Request) -> int:
     position = source.position
     pinned = tuple(_pin(position, text) for text in request.pins)
     with ProgressLine(currency=position.data.game.currency) as line:
+        if request.seconds is not None:
+            warm_up(request.strategy)  # compiling is not to be taken from the time for the search
         solution = solve(
             position,
             strategy=request.strategy,

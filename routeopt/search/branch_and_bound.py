@@ -34,7 +34,7 @@ class BranchAndBound:
         budget : Budget
             When to stop.
         incumbent : SearchResult, optional
-            A run to start from; not needed.
+            A run to start from.
 
         Raises
         ------
@@ -43,8 +43,7 @@ class BranchAndBound:
         TooLargeError
             Amounts of money that are too large.
         """
-        del incumbent
-        return conduct(problem, budget, _work)
+        return conduct(problem, budget, _work, incumbent)
 
 
 def _work(attempt: Attempt) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
+from routeopt.network.decode import decode_routes
 from routeopt.network.records import RouteIndices, SearchResult, Status
 from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.found import Best
-from routeopt.search.kernels.plan import make_plan, unpack
+from routeopt.search.kernels.plan import Plan, make_plan, unpack
 from routeopt.search.results import concluded, empty_result, nothing_to_search
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
@@ -41,7 +42,11 @@ class Attempt:
 
 
 def conduct(
-    problem: Problem, budget: Budget, work: Callable[[Attempt], None], unproven: Status | None = None
+    problem: Problem,
+    budget: Budget,
+    work: Callable[[Attempt], None],
+    incumbent: SearchResult | None = None,
+    unproven: Status | None = None,
 ) -> SearchResult:
     """Let a strategy work under a budget, and conclude with its best run and a valid bound.
 
@@ -53,13 +58,15 @@ def conduct(
         When to stop.
     work : callable
         Searches; it may be stopped at any time.
+    incumbent : SearchResult, optional
+        A run to start from; heeded where its routes are indices of the network.
     unproven : str, optional
         Status of a run that is not proven though nothing stopped the work; None where the work proves its run.
 
     Raises
     ------
     IllegalRouteError
-        A pinned route cannot be run.
+        A pinned route cannot be run, or the incumbent.
     TooLargeError
         Amounts of money that are too large.
     """
@@ -68,6 +75,7 @@ def conduct(
         return empty_result()
     plan = make_plan(problem.network, problem.objective)
     best = Best(problem, plan)
+    _start_from(incumbent, best, problem, plan)
     searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
     clock.value = lambda: unpack(best.worth, problem.objective)
     clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
@@ -81,3 +89,19 @@ def conduct(
         stopped = "interrupted"
     others = list(attempt.ties.values())[1 : problem.ties + 1]
     return concluded(problem, plan, best, searches, stopped, clock, others)
+
+
+def _start_from(incumbent: SearchResult | None, best: Best, problem: Problem, plan: Plan) -> None:
+    """Offer a run found before, priced anew as pinned routes are.
+
+    Raises
+    ------
+    IllegalRouteError
+        It breaks rules.
+    """
+    run = () if incumbent is None else tuple(r for r in incumbent.routes if isinstance(r, RouteIndices))
+    if incumbent is None or not run or len(run) < len(incumbent.routes):
+        return
+    pinned = decode_routes(problem.position, problem.table, problem.network, run)
+    task = max(make_tasks(replace(problem, pinned=tuple(pinned)), plan), key=lambda task: task.worth)
+    best.offer(task, (), task.worth)

@@ -48,7 +48,7 @@ class CpSat:
         budget : Budget
             When to stop; one unit of CP-SAT's own measure of work counts as ten million steps.
         incumbent : SearchResult, optional
-            Changes nothing.
+            A run to start from.
 
         Raises
         ------
@@ -57,8 +57,7 @@ class CpSat:
         TooLargeError
             Amounts of money that are too large.
         """
-        del incumbent
-        return conduct(problem, budget, _work)
+        return conduct(problem, budget, _work, incumbent)
 
 
 def _work(attempt: Attempt) -> None:

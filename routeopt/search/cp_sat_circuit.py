@@ -39,7 +39,7 @@ class CpSatCircuit:
         budget : Budget
             When to stop; one unit of CP-SAT's own measure of work counts as ten million steps.
         incumbent : SearchResult, optional
-            Changes nothing.
+            A run to start from.
 
         Raises
         ------
@@ -48,8 +48,7 @@ class CpSatCircuit:
         TooLargeError
             Amounts of money that are too large.
         """
-        del incumbent
-        return conduct(problem, budget, _work)
+        return conduct(problem, budget, _work, incumbent)
 
 
 def _work(attempt: Attempt) -> None:

@@ -33,7 +33,7 @@ class Greedy:
         budget : Budget
             When to stop.
         incumbent : SearchResult, optional
-            Changes nothing.
+            A run to start from.
 
         Raises
         ------
@@ -42,8 +42,7 @@ class Greedy:
         TooLargeError
             Amounts of money that are too large.
         """
-        del incumbent
-        return conduct(problem, budget, _work, unproven="not proven")
+        return conduct(problem, budget, _work, incumbent, unproven="not proven")
 
 
 def _work(attempt: Attempt) -> None:

@@ -20,7 +20,7 @@ class InTurn:
     look : int
         for so many steps.
     then : Strategy
-        It goes on, from nothing, where the first one did not prove its run.
+        It goes on, from the run of the first one, where that one did not prove it.
 
     Attributes
     ----------

@@ -44,9 +44,9 @@ class Clock:
         StoppedError
             The budget is spent.
         """
-        self.steps += 1
-        if self.budget.steps is not None and self.steps > self.budget.steps:
+        if self.budget.steps is not None and self.steps >= self.budget.steps:
             raise StoppedError("step limit")
+        self.steps += 1
         if self.steps % 16 == 0:
             self.look()
 

@@ -111,6 +111,7 @@ def test_step_limit_gives_a_legal_run_and_a_bound_that_holds() -> None:
         assert judged.legal
         assert Worth(judged.revenue, judged.subsidy) == found.value
         assert found.status in ("step limit", "optimal")
+        assert found.counters["steps"] <= steps
 
 
 def test_time_limit_and_report() -> None:
