@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from routeopt.board import StopRef
 from routeopt.rules import Marker, Position
+from routeopt.solution.idle import why_idle
 from routeopt.solution.solution import SolvedRoute, SolvedRun
 from routeopt.spec import BonusSpec
 
@@ -66,10 +67,13 @@ def _stops(position: Position, run: SolvedRun) -> Iterator[Reason]:
             if extra is not None:
                 why = f"follows the best stop that it may follow, plus {extra}" if extra else "follows the best stop"
                 yield Reason(f"{name} ({route.train})", bool(paid.get(name)), f"{why}: {paid.get(name, 0)}")
+    idle = "" if run.routes else why_idle(position)
     for index, train in enumerate(position.trains):
         if index not in {r.route.train for r in run.routes}:
-            why = "it may not run" if train.disabled else "no route of its own would add to this run"
+            why = "it may not run" if train.disabled else idle or "no route of its own would add to this run"
             yield Reason(train.name, False, f"stays at home: {why}")
+    if not position.trains:
+        yield Reason("run", False, idle)
 
 
 def _bonuses(position: Position, run: SolvedRun) -> Iterator[Reason]:

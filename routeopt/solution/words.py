@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from routeopt.rules import Position
+from routeopt.solution.idle import why_idle
 from routeopt.solution.solution import Solution, SolvedRun
 
 
@@ -33,7 +34,8 @@ def proof(solution: Solution) -> str:
     money = solution.position.data.game.currency
     measure = "revenue" if solution.objective == "revenue" else "revenue and treasury together"
     if solution.status == "no route":
-        return f"Proven: no train of this company can run ({solution.strategy})."
+        why = why_idle(solution.position)
+        return f"Proven: no train of this company can run{why and f': {why}'} ({solution.strategy})."
     if solution.proven:
         return f"Proven: no legal run has a {measure} of more than {money}{solution.limit} ({solution.strategy})."
     reasons = {
