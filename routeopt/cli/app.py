@@ -71,11 +71,17 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 @app.command("titles")
 @guarded
-def titles_command(as_json: AsJson = False) -> int:
+def titles_command(
+    title: Annotated[
+        str | None, typer.Argument(metavar="TITLE", help="The only one to list, by any of its names; without it, all.")
+    ] = None,
+    *,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON list of objects, one for each title.")] = False,
+) -> int:
     """List the titles, and the names that a position may use."""
     from routeopt.cli.titles import run
 
-    return run(as_json)
+    return run(title, as_json)
 
 
 @app.command(

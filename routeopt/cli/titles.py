@@ -10,7 +10,7 @@ from routeopt.cli.guard import DONE
 from routeopt.cli.output import console, print_json
 from routeopt.engine import Title
 from routeopt.spec.names import names_of
-from routeopt.titles import titles
+from routeopt.titles import find_title, titles
 
 _HOW = (
     "A name in brackets may be typed in place of the one before it; case does not matter.",
@@ -19,15 +19,20 @@ _HOW = (
 )
 
 
-def run(as_json: bool) -> int:
-    """List the titles.
+def run(name: str | None, as_json: bool) -> int:
+    """List the titles, or the one that is named.
 
     Returns
     -------
     int
         The exit code.
+
+    Raises
+    ------
+    UnknownTitleError
+        There is no title of this name.
     """
-    found = titles()
+    found = titles() if name is None else (find_title(name).title,)
     if as_json:
         print_json([_facts(title) for title in found])
         return DONE

@@ -96,6 +96,27 @@ def test_the_list_of_titles_says_names_in_json_too() -> None:
     assert shown["18Africa"]["names"]["concessions"] == {"Natural Gas": ["Gas"]}
 
 
+@pytest.mark.parametrize("name", ["1895", "namibia", "1895 Namibia"])
+def test_one_title_is_listed_by_any_of_its_names(name: str) -> None:
+    result = run("titles", name)
+    assert result.exit_code == 0, result.output
+    heads = [line for line in result.stdout.splitlines() if line.startswith("18")]
+    assert heads == ["1895"]
+    assert [t["title"] for t in json.loads(run("titles", name, "--json").stdout)] == ["1895"]
+
+
+def test_every_name_in_the_list_of_titles_finds_its_title() -> None:
+    for title in json.loads(run("titles", "--json").stdout):
+        for name in title["aliases"]:
+            assert run("titles", name).stdout.startswith(f"{title['title']}\n"), name
+
+
+def test_a_title_that_is_not_there_is_told_with_the_nearest() -> None:
+    result = run("titles", "18Chesapeak")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert 'title "18Chesapeak" is not installed; did you mean 18Chesapeake' in result.stderr
+
+
 def test_bonuses_that_nobody_owns_are_no_concessions() -> None:
     shown = {t["title"]: t for t in json.loads(run("titles", "--json").stdout)}
     assert shown["1846"]["concessions"] == []

@@ -9,4 +9,9 @@ from routeopt.titles.g18africa.reading import readings
 from routeopt.titles.g18africa.table import tabulate
 from routeopt.titles.rules import TitleRules
 
-TITLE = Title(name="18Africa", load=title_data_of(__name__), rules=TitleRules(tabulate, readings, check))
+TITLE = Title(
+    name="18Africa",
+    load=title_data_of(__name__),
+    rules=TitleRules(tabulate, readings, check),
+    aliases=("18 Africa", "Africa"),
+)
