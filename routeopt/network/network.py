@@ -21,6 +21,8 @@ Number = int | np.int64
 
 #: Stands for a reach, or a number of paying stops, without limit.
 NO_LIMIT = 1 << 30
+#: Columns of `Rows.facts` that tell whether a row runs without limit.
+ROW_REACH, ROW_PAYS_BEST = 0, 4
 #: Conditions of bonuses are bits of one word.
 MOST_CONDITIONS = 64
 

@@ -10,7 +10,8 @@ from routeopt.search.strategy import Budget, Problem
 from routeopt.search.ties import find_ties
 from routeopt.search.together import Together
 
-#: Steps of a first look at each train; where that does not do, it goes on in larger and larger portions.
+#: Steps of a first look at each train; where that does not do, it goes on in portions each so many times larger than
+#: the tries in between (`sharpen`), and these grow as much.
 _FIRST_LOOK, _LARGER = 15_000, 4
 
 

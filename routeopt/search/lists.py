@@ -9,7 +9,8 @@ import numpy as np
 from routeopt.network.network import Ints, Words
 from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.combine import Lists
-from routeopt.search.kernels.walk import DONE, F_NET, F_WORTH, FOUND, RouteWalk
+from routeopt.search.kernels.outcomes import DONE
+from routeopt.search.kernels.walk import F_NET, F_WORTH, FOUND, RouteWalk
 from routeopt.search.pricing import Pricing
 from routeopt.search.run_search import RunSearch
 

@@ -7,7 +7,7 @@ from importlib import import_module
 from types import MappingProxyType
 
 from routeopt.errors import UnknownNameError, UnsupportedError, nearest
-from routeopt.network.network import NO_LIMIT
+from routeopt.network.network import NO_LIMIT, ROW_PAYS_BEST, ROW_REACH
 from routeopt.search.in_turn import InTurn
 from routeopt.search.strategy import Problem, Strategy
 
@@ -25,7 +25,8 @@ _AUTO = ("branch-and-bound", "reference")
 #: Networks of so many arcs on which one train, or one of several, runs without limit: there, by `python -m
 #: benchmarks.growth`, one model often bounds better than a walk does, and does not take too long yet. Where a walk does
 #: better it does so within few steps.
-_ONE_MODEL, _ALONE_ARCS, _TOGETHER_ARCS = "cp-sat-circuit", range(180, 801), range(180, 301)
+_ONE_MODEL = "cp-sat-circuit"
+_ALONE_ARCS, _TOGETHER_ARCS = range(180, 801), range(180, 301)
 _LOOK = 60_000
 
 
@@ -72,7 +73,7 @@ def pick(name: str, problem: Problem) -> Strategy:
 def _runs_without_limit(problem: Problem) -> bool:
     """Tell whether the network is large, and a train may visit, and is paid for, any number of its places."""
     rows = problem.network.rows
-    unlimited = (rows.facts[:, 0] == NO_LIMIT) & (rows.facts[:, 4] == NO_LIMIT)
+    unlimited = (rows.facts[:, ROW_REACH] == NO_LIMIT) & (rows.facts[:, ROW_PAYS_BEST] == NO_LIMIT)
     sizes = _ALONE_ARCS if (rows.train == rows.train[:1]).all() else _TOGETHER_ARCS
     return problem.network.arcs.head.size in sizes and bool(unlimited.any())
 

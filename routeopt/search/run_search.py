@@ -13,8 +13,9 @@ from routeopt.search.kernels import memo
 from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.bounds import row_bound
 from routeopt.search.kernels.memo import Memo, larger_memo, new_memo
+from routeopt.search.kernels.outcomes import DONE
 from routeopt.search.kernels.plan import Plan
-from routeopt.search.kernels.walk import DONE, FOUND, LEGAL, TARGET, TRIED, RouteWalk, new_route_walk, walk_routes
+from routeopt.search.kernels.walk import FOUND, LEGAL, TARGET, TRIED, RouteWalk, new_route_walk, walk_routes
 from routeopt.search.kernels.worth import once_pay
 from routeopt.search.tasks import Task
 

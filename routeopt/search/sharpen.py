@@ -9,8 +9,9 @@ import numpy as np
 from routeopt.network.network import Words
 from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.outcomes import DONE
 from routeopt.search.kernels.plan import HEAD
-from routeopt.search.kernels.walk import DONE, FOUND
+from routeopt.search.kernels.walk import FOUND
 from routeopt.search.run_search import RunSearch
 
 #: Rounds of `better_near`, and the share of places that each leaves out.

@@ -11,11 +11,11 @@ import numpy as np
 from routeopt.network.network import Words
 from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.ahead import Ahead, look_ahead
-from routeopt.search.kernels.combine import DONE, FULL, choose_routes, new_choice
 from routeopt.search.kernels.combine import FOUND as CHOSEN
 from routeopt.search.kernels.combine import TRIED as CHOICES
+from routeopt.search.kernels.combine import choose_routes, new_choice
+from routeopt.search.kernels.outcomes import DONE, FULL
 from routeopt.search.kernels.prices import costs, step_bits
-from routeopt.search.kernels.walk import DONE as WALKED
 from routeopt.search.kernels.walk import FOUND, TARGET
 from routeopt.search.kernels.worth import once_pay
 from routeopt.search.lists import RouteLists
@@ -152,7 +152,7 @@ class Together:
             known = known._replace(net=known.worth + int(once_pay(search.plan, known.bits[-1] & ~taken[-1])))
         least = search.quantum if known is None else known.net + search.quantum
         walk = search.new_walk(search.kinds[k], ahead, taken, least)
-        done = search.drive(walk, ahead, most=_HEURISTIC_STEPS) == WALKED
+        done = search.drive(walk, ahead, most=_HEURISTIC_STEPS) == DONE
         route = route_at(walk, 0) if walk.at[FOUND] else known
         if done or route is None:
             return route

@@ -15,7 +15,8 @@ from routeopt.network import compile_network
 from routeopt.rules import Mode
 from routeopt.search import Budget, Problem, branch_and_bound, clock, sharpen, strategies, together
 from routeopt.search.kernels import memo
-from routeopt.search.kernels.walk import DONE, FOUND, OUT_OF_STEPS
+from routeopt.search.kernels.outcomes import DONE, OUT_OF_STEPS
+from routeopt.search.kernels.walk import FOUND
 from routeopt.search.run_search import RunSearch
 from routeopt.search.sharpen import halve
 from tests.search.random_tables import random_case

@@ -8,14 +8,12 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Flags, Ints, Words
+from routeopt.search.kernels.outcomes import DONE, FULL, OUT_OF_STEPS
 from routeopt.search.kernels.plan import Plan
 from routeopt.search.kernels.worth import once_pay
 
 # Entries of `Choice.at`.
 _LEVEL, TRIED, TARGET, FOUND = range(4)
-
-#: What `choose_routes` returns.
-DONE, OUT_OF_STEPS, FULL = 0, 1, 2
 
 
 class Lists(NamedTuple):

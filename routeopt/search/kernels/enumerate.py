@@ -8,6 +8,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Flags, Ints, Words
+from routeopt.search.kernels.outcomes import DONE, FULL, OUT_OF_STEPS
 from routeopt.search.kernels.plan import (
     ADDS,
     ENDS,
@@ -54,9 +55,6 @@ _ENTER, _ROW, _START, _NODE, _STEP, _LEAVE, _DONE = range(7)
 ) = range(11)
 # Entries of `Walk.frames`, one row for each step of the stack.
 _CURSOR, _END, _STAGE = range(3)
-
-#: What `walk_runs` returns: all done, out of steps, or no room for more runs.
-DONE, OUT_OF_STEPS, FULL = 0, 1, 2
 
 
 class Trains(NamedTuple):

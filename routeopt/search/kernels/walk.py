@@ -17,6 +17,7 @@ from routeopt.search.kernels.ahead import Ahead
 from routeopt.search.kernels.blocks import LINES, in_chains
 from routeopt.search.kernels.in_reach import EXTRA_LISTS, MOST_LISTED, in_reach
 from routeopt.search.kernels.memo import Memo, known, most_needed, remembers
+from routeopt.search.kernels.outcomes import DONE, FULL, OUT_OF_STEPS
 from routeopt.search.kernels.plan import (
     ADDITIVE,
     ADDS,
@@ -53,9 +54,6 @@ _START, _NODE, _STEP = range(3)
 _CURSOR, _END, _STAGE = range(3)
 # Columns of `RouteWalk.found`.
 F_ROW, F_START, F_TURN, F_LENGTH, F_WORTH, F_NET = range(6)
-
-#: What `walk_routes` returns: all done, out of steps, or no room to record more routes.
-DONE, OUT_OF_STEPS, FULL = 0, 1, 2
 
 
 class RouteWalk(NamedTuple):
