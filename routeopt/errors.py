@@ -6,6 +6,7 @@ Lives here: exceptions and the `Fault` record. Nothing here imports any other pa
 from __future__ import annotations
 
 import difflib
+import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
@@ -197,6 +198,12 @@ class IllegalRunError(FaultsError, IllegalActionError):
     """The judge rejects the run; all reasons are listed."""
 
 
+def in_order(name: str) -> list[tuple[bool, int, str]]:
+    """Return what names are sorted by for people: numbers in them count as numbers, so that 9 comes before 10."""
+    parts = enumerate(re.split(r"(\d{1,9})", name))
+    return [(not place % 2, int(part) if place % 2 else 0, part) for place, part in parts if part]
+
+
 def nearest(name: str, known: Iterable[str], count: int = 3) -> str:
     """Say which known names come closest to a name that is not known.
 
@@ -214,7 +221,7 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> str:
     str
         ``"did you mean A, B?"``, or ``"known: A, B, ..."`` where nothing is near.
     """
-    names = sorted(set(known))
+    names = sorted(set(known), key=in_order)
     lowered = {n.lower(): n for n in names}
     close = [lowered[m] for m in difflib.get_close_matches(name.lower(), lowered, count, 0.6)]
     if close:

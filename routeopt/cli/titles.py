@@ -9,14 +9,20 @@ from typing import Any
 from routeopt.cli.guard import DONE
 from routeopt.cli.output import console, print_json
 from routeopt.engine import Title
+from routeopt.errors import in_order
 from routeopt.spec.names import names_of
 from routeopt.titles import find_title, titles
 
 _HOW = (
     "A name in brackets may be typed in place of the one before it; case does not matter.",
     "Where a position leaves out map, phase, economy or an option, the first one listed holds.",
+    "`routeopt show --tiles -o tiles.svg` draws all tiles.",
     "docs/positions.md in the repository says how a position is written.",
 )
+#: As in the files of titles.
+_UNLIMITED = "unlimited"
+#: A space at which no line is broken.
+_NO_BREAK = "\xa0"
 
 
 def run(name: str | None, as_json: bool) -> int:
@@ -42,7 +48,7 @@ def run(name: str | None, as_json: bool) -> int:
         out.print(title.name, style="bold")
         for key, text in _lines(title):
             for line in wrapper.wrap(f"{key}: {text}"):
-                out.print(line)
+                out.print(line.replace(_NO_BREAK, " "))
         out.print()
     for line in _HOW:
         out.print(line)
@@ -66,8 +72,14 @@ def _lines(title: Title) -> list[tuple[str, str]]:
     ]
     lines += [(f"marker {m.name}", m.note or "lies on the board") for m in game.markers]
     lines += [(f"option {name}", " or ".join(settings)) for name, settings in game.options.items()]
+    lines.append(("tiles", ", ".join(_tile(number, count) for number, count in facts["tiles"].items())))
     lines += [("board", source) for source in dict.fromkeys(facts["boards"].values())]
     return [(key, text) for key, text in lines if text]
+
+
+def _tile(number: str, count: int | str) -> str:
+    """Return a tile and how many there are, on one line however narrow the terminal is."""
+    return f"{number}{_NO_BREAK}{f'x{count}' if isinstance(count, int) else count}"
 
 
 def _named(records: Iterable[Any]) -> str:
@@ -94,7 +106,7 @@ def _complete(title: Title) -> list[str]:
 
 
 def _facts(title: Title) -> dict[str, Any]:
-    game = title.data.game
+    game, supply = title.data.game, title.data.supply
     named = {
         "companies": _names(game.companies),
         "trains": _names(game.trains),
@@ -112,5 +124,6 @@ def _facts(title: Title) -> dict[str, Any]:
         **{kind: list(records) for kind, records in named.items()},
         "names": {kind: {n: others for n, others in records.items() if others} for kind, records in named.items()},
         "options": {name: list(settings) for name, settings in game.options.items()},
+        "tiles": {n: _UNLIMITED if supply[n] is None else supply[n] for n in sorted(supply, key=in_order)},
         "boards": {name: board.source for name, board in title.data.boards.items()},
     }

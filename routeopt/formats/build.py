@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
@@ -21,7 +22,7 @@ from routeopt.errors import (
     UnknownTrainError,
     nearest,
 )
-from routeopt.formats.native import PositionRecord, PowersRecord, at_line, own_key
+from routeopt.formats.native import PositionRecord, PowersRecord, at_line, example_tile, own_key
 from routeopt.rules import Marker, Position, Train
 from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
 from routeopt.spec.names import find, match
@@ -206,11 +207,15 @@ class _Builder:
             raise BadValueError(f"{where}: two tiles on one hex: {name} is {coordinate}, which has a tile already")
         found = _TILE.match(text)
         if not found:
-            raise BadValueError(f'{where}: {name}: "{text}" is no tile: number and rotation are expected, as in "57@2"')
+            example = example_tile(self.title.data.tiles, text)
+            raise BadValueError(
+                f'{where}: {name}: "{text}" is no tile: number and rotation are expected, as in "{example}"'
+            )
         number, rotation = found[1], int(found[2])
         if number not in self.title.data.tiles:
             known = nearest(number, self.title.data.tiles)
-            raise UnknownTileError(f'{where}: {name}: {self.title.name} has no tile "{number}"; {known}')
+            listed = f"`routeopt titles {shlex.quote(self.title.name)}` lists all"
+            raise UnknownTileError(f'{where}: {name}: {self.title.name} has no tile "{number}"; {known} ({listed})')
         if not 0 <= rotation <= 5:
             raise BadRotationError(
                 f"{where}: {name}: rotation {rotation} of tile {number}; 0 to 5 steps clockwise are expected"

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from routeopt.errors import BadValueError, TooLargeError, UnknownKeyError, nearest
+from routeopt.errors import BadValueError, TooLargeError, UnknownKeyError, UnknownTitleError, in_order, nearest
 from routeopt.formats.files import replace_file
 from routeopt.spec.locate import Flaw, find_flaw, line_of
+from routeopt.titles import find_title
 
 #: Names, numbers and texts in one position; a full board with all that lies on it has some hundreds.
 MOST_ENTRIES = 5_000
@@ -167,12 +168,27 @@ def _cure(raw: Mapping[str, Any], path: Sequence[str | int], text: str) -> str:
         value = value[key]
     example = EXAMPLES[keys[0]]
     if len(keys) > 1 and isinstance(example, dict):
-        example = next(iter(example.values()))
+        tiles = keys[0] == "tiles"
+        example = example_tile(_tiles_of(raw), value) if tiles else next(iter(example.values()))
     fitting = (c for c in _meant(value) if find_flaw(_nested(keys, c), PositionRecord) is None)
     written = next((c for c in fitting if keys[0] != "tiles" or "@" in c), None)
     if written is None:
         return f"; write it as in {_entry(last, example, text)}"
     return f"; write {_entry(last, written, text)}"
+
+
+def example_tile(known: Collection[str], typed: object) -> str:
+    """Return how a tile is written, for messages: the number that was typed where it is one, else another number."""
+    number = str(typed).partition("@")[0].strip()
+    return f"{number if number in known else min(known, key=in_order, default=57)}@2"
+
+
+def _tiles_of(raw: Mapping[str, Any]) -> Collection[str]:
+    """Return the tiles of the title that a position names; of one that does not exist, a usual tile."""
+    try:
+        return find_title(str(raw["title"])).title.data.tiles
+    except UnknownTitleError:
+        return ("57",)
 
 
 def own_key(text: str) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 import typer
+from rich.console import Console
 
 from routeopt.cli import guard
 from routeopt.cli.guard import guarded
@@ -67,6 +69,8 @@ NAMED = [
     ("18ZOO", "powers that count only when active", "Expanded Carriages (TWO_BARRELS, Two barrels)"),
     ("18ZOO", "marker tunnel", "two mining areas are one"),
     ("1830", "companies", "NYNH (New York, New Haven & Hartford Railroad)"),
+    ("1830", "tiles", "1 x1, 2 x1, 3 x2, 4 x2, 7 x4, 8 x8, 9 x7, 14 x3,"),
+    ("1846", "tiles", "6 x4, 7 unlimited, 8 unlimited, 9 unlimited, 14 x4,"),
     ("1846", "powers", "MAIL (Mail Contract)"),
     ("1861", "concessions", "Warsaw - Vienna Railway (WVR)"),
     ("1867", "concessions", "Montreal Bridge (MB)"),
@@ -90,10 +94,21 @@ def test_the_list_of_titles_says_names_in_json_too() -> None:
     shown = {t["title"]: t for t in json.loads(run("titles", "--json").stdout)}
     assert shown["18ZOO"]["names"]["companies"]["H3"] == ["Zebras", "PB", "Polar Bears"]
     assert shown["18ZOO"]["names"]["trains"]["4V+"] == ["4S Perm"]
+    assert (shown["1846"]["tiles"]["6"], shown["1846"]["tiles"]["7"]) == (4, "unlimited")
     # Case does not matter, so a name that differs in nothing else is none.
     assert shown["18ZOO"]["names"]["powers"]["Work in Progress"] == ["WORK_IN_PROGRESS"]
     assert shown["18Africa"]["concessions"] == ["Minerals", "Dates", "Natural Gas", "Oil", "Copper", "Cotton", "Gold"]
     assert shown["18Africa"]["names"]["concessions"] == {"Natural Gas": ["Gas"]}
+
+
+def test_a_line_of_tiles_is_not_broken_between_a_tile_and_its_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("routeopt.cli.titles.console", lambda: Console(width=61, file=sys.stdout, highlight=False))
+    lines = run("titles", "1846").stdout.splitlines()
+    first = next(i for i, line in enumerate(lines) if line.startswith("  tiles:"))
+    assert lines[first].endswith("9 unlimited,")
+    assert all(
+        len(line) < 62 and re.match(r"    \d+ (x\d+|unlimited)(,|$)", line) for line in lines[first + 1 : first + 5]
+    )
 
 
 @pytest.mark.parametrize("name", ["1895", "namibia", "1895 Namibia"])
