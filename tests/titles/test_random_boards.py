@@ -6,7 +6,7 @@ import pytest
 
 from routeopt.engine.title import Title
 from routeopt.titles import titles
-from tests.titles.random_boards import RandomBoards, describe, disagreements, faults
+from tests.titles.random_boards import RandomBoards, describe, disagreements, faults, large_disagreements
 
 CHUNK, CHUNKS = 50, 6
 MAKERS = {title.name: RandomBoards(title) for title in titles()}
@@ -18,6 +18,16 @@ def test_strategies_and_judge_agree(title: Title, chunk: int) -> None:
     for number in range(chunk * CHUNK, (chunk + 1) * CHUNK):
         position = MAKERS[title.name].position(number)
         wrong = disagreements(position)
+        assert not wrong, "\n".join((f"position {number}", describe(position), *wrong))
+
+
+@pytest.mark.parametrize("title", titles(), ids=lambda title: title.name)
+def test_on_large_boards_no_run_is_above_a_bound_and_proofs_agree(title: Title) -> None:
+    boards = RandomBoards(title, 30, 70)
+    # Boards of these numbers of 18Chesapeake once were proven too low, by groups of stops in different blocks.
+    for number in (*range(8), 30, 47, 294):
+        position = boards.position(number)
+        wrong = large_disagreements(position)
         assert not wrong, "\n".join((f"position {number}", describe(position), *wrong))
 
 
