@@ -24,6 +24,8 @@ from routeopt.spec.load import load_board
 LARGEST = 20_000_000
 #: Bytes of TOML, and dots in a line of it: reading a key of so many parts takes the square of their number.
 LARGEST_TOML, MOST_DOTS = 1_000_000, 1_000
+#: Characters of a line that a message shows again.
+_LONGEST_LINE = 200
 
 
 class Source(NamedTuple):
@@ -273,13 +275,41 @@ def _decode_toml(text: str, where: str) -> dict[str, Any]:
         if key is not None:
             raise BadValueError(f"{place}: {_twice(key)}") from None
         plain = re.sub(r" \(at .*\)$", "", message)
-        if "end of document" in message:
+        quoted = _quoted(text, number) if message.startswith(_UNQUOTED) else ""
+        if quoted:
+            plain = f"put quotes around text: {quoted}"
+        elif message.endswith("end of document)"):
             plain = f"the file ends in the middle: it is cut off, or is no TOML ({plain})"
         elif message.startswith("Expected '=' after a key"):
             plain += '; a name with other signs than letters, digits, "-" and "_" is written in quotes'
         raise UnreadableFileError(f"{place}: neither JSON nor TOML: {plain}") from None
     except ValueError:
         raise UnreadableFileError(f"{where}: a number in it is too long to be one of a position") from None
+
+
+#: How messages about TOML begin that may come of a text without its quotes, or without one of them.
+_UNQUOTED = ("Invalid value", "Expected newline or end of document", "Unclosed array", "Illegal character '\\n'")
+#: What somebody may put around a text, beside what belongs there.
+_QUOTES = " \t\"'`\u201c\u201d\u201e\u2018\u2019"
+
+
+def _quoted(text: str, number: int) -> str:
+    """Return how a line of TOML is written with quotes, where it lacks some; empty where that is not what is wrong."""
+    lines = text.splitlines()
+    line = lines[number - 1] if 0 < number <= len(lines) else ""
+    if len(line) > _LONGEST_LINE:
+        return ""
+    key, _, value = line.partition("=")
+    value = value.partition("#")[0].strip()
+    listed = value.startswith("[") and value.endswith("]")
+    items = [item.strip() for item in (value[1:-1].rstrip(", ") if listed else value).split("," if listed else "\0")]
+    texts = [item.strip(_QUOTES) for item in items]
+    if not all(texts) or any(set(t) & set("\"'[]{}=") for t in texts):
+        return ""
+    if all(item in (f'"{t}"', f"'{t}'") for item, t in zip(items, texts, strict=True)):
+        return ""
+    written = ", ".join(f'"{t}"' for t in texts)
+    return f"{key.strip()} = {f'[{written}]' if listed else written}"
 
 
 def _repeated_key(message: str, text: str, number: int) -> str | None:

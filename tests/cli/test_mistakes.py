@@ -36,6 +36,12 @@ TYPED: dict[str, tuple[str, list[str]]] = {
         changed("621@0", "9999@0"),
         ['no tile "9999"; known: 5, 6, 7, 8, 9, 14', "`routeopt titles 18ZOO`"],
     ),
+    "no opening quote": (changed('"6@3"', '6@3"'), ["line 10", 'put quotes around text: E15 = "6@3"']),
+    "no closing quote": (changed('"6@3"', '"6@3'), ["line 10", 'put quotes around text: E15 = "6@3"']),
+    "no quotes": (changed('"Lions"', "Lions"), ["line 4", 'put quotes around text: company = "Lions"']),
+    "no quotes, with a remark": (changed('"3V"', "3V # now"), ["line 3", 'put quotes around text: phase = "3V"']),
+    "no quotes in a list": (changed('["2V", "2V"]', '[2V, "2V",]'), ["line 5", 'text: trains = ["2V", "2V"]']),
+    "quotes of a word processor": (changed('"A"', "\u201cA\u201d"), ["line 2", 'put quotes around text: map = "A"']),
     "unknown map": (changed('map = "A"', 'map = "Q"'), ["line 2", '"Q"', "A"]),
     "unknown phase": (changed('phase = "3V"', 'phase = "33"'), ["line 3", '"33"']),
     "company left out": (changed('company = "Lions"\n', ""), ["company ="]),
@@ -51,6 +57,18 @@ def test_a_typed_mistake_is_named_with_file_place_and_cure(tmp_path: Path, mista
     for part in ["position.toml", *expected]:
         assert part in result.stderr, result.stderr
     assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [('["2V", "2V"]', '["2V", "2V"'), ('"6@3"', ""), ("E15 = ", "E 15 = "), ('"6@3"', f"6{'x' * 300}"), ('"A"', "= A")],
+)
+def test_quotes_are_not_blamed_for_other_mistakes(tmp_path: Path, old: str, new: str) -> None:
+    result = run("solve", write(tmp_path, changed(old, new)))
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert "neither JSON nor TOML" in result.stderr
+    assert "put quotes" not in result.stderr
+    assert "cut off" not in result.stderr
 
 
 def test_fifty_megabytes_of_brackets_are_refused(tmp_path: Path) -> None:
