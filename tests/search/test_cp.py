@@ -7,10 +7,13 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from ortools.sat.python.cp_model import CpModel
 
-from routeopt.errors import UnsupportedError
+from routeopt.errors import TooLargeError, UnsupportedError
 from routeopt.network import decode_routes
 from routeopt.search import Budget, pick, strategies
+from routeopt.search.clock import Clock
+from routeopt.search.cp.solver import run_model
 from tests.search.best import assert_best, assert_stopped_well
 from tests.search.random_tables import random_case
 
@@ -63,3 +66,10 @@ def test_the_same_input_gives_the_same_result(name: str) -> None:
     for seed in range(20):
         first, second = (strategies()[name](random_case(seed).problem(), Budget()) for _ in range(2))
         assert first == second
+
+
+def test_a_model_that_cp_sat_refuses_is_too_large() -> None:
+    model = CpModel()
+    model.maximize(2**61 * model.new_int_var(0, 2**40, ""))
+    with pytest.raises(TooLargeError, match="CP-SAT"):
+        run_model(model, Clock(Budget()), 1, tell=lambda *_: None)

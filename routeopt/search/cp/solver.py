@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
+from routeopt.errors import TooLargeError
 from routeopt.network.records import Status
 from routeopt.search.clock import Clock
 
@@ -69,6 +70,8 @@ def run_model(
     ------
     BudgetUsedUpError
         The budget was used up before it began.
+    TooLargeError
+        CP-SAT refuses the model.
     """
     from ortools.sat.python import cp_model
 
@@ -118,6 +121,8 @@ def run_model(
                 solver.stop_search()
             worker.join(_TICK)
     response = solver.response_proto
+    if response.status == cp_model.MODEL_INVALID:
+        raise TooLargeError("amounts of money too large for CP-SAT")
     done = round(response.deterministic_time * STEPS_PER_UNIT)
     done = done if limit is None else min(done, limit)
     clock.steps += done
