@@ -27,7 +27,7 @@ _KINDS = {
     "bool": "true or false",
 }
 _EXPECTED = re.compile(r"^Expected `([^`]+)`, got `([^`]+)`")
-_BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+$")
+_BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+\Z")
 
 
 class PowersRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):

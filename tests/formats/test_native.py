@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from routeopt.formats.load import decode
@@ -36,6 +36,7 @@ def read(text: str) -> PositionRecord:
 
 
 @settings(max_examples=200, deadline=None)
+@example(PositionRecord(title="", options={"0\n": ""}))
 @given(records)
 def test_print_parse_print_is_stable_for_any_record(record: PositionRecord) -> None:
     for printed in (to_toml, to_json):
