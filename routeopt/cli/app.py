@@ -336,6 +336,19 @@ Examples:
 Without --positions it takes a built-in set: late boards of four titles and made-up boards of 10
 to 150 stops. Compiling and loading at the first use are not counted.
 
+\b
+Columns:
+  median, worst  milliseconds from the position to the judged answer
+  steps          median of the arcs tried, or of CP-SAT's own measure of work
+  pruned         share of the steps of exhaustive that was not taken
+  proven         share of the positions whose run was proven the best in time
+  gap            where it was not: how far the bound exceeds the run, as a
+                 share of the bound, on average
+  x ...          ratio: median of the time over that of the strategy named, on
+                 the same position in the same run; "ratio" in --json
+Below: on how many positions a strategy that proves nothing falls short of the
+best run that another one proved, and by what share of it.
+
 Exit code 1 says that strategies contradict each other.""",
 )
 @guarded

@@ -60,3 +60,17 @@ def test_a_folder_without_positions_is_bad_input(tmp_path: Path) -> None:
     code, _, err = bench("--positions", str(tmp_path))
     assert code == 2
     assert "no positions" in err
+
+
+def test_help_explains_every_column_of_the_table_and_the_line_below(folder: Path) -> None:
+    shown = CliRunner().invoke(app, ["bench", "--help"], env={"COLUMNS": "80"}).stdout
+    _, table, _ = bench("--positions", str(folder), "--strategies", "branch-and-bound")
+    head = next(line for line in table.splitlines() if "strategy" in line)
+    columns = head.split()[2:]
+    assert columns == ["positions", "median", "worst", "steps", "pruned", "proven", "gap", "x", "branch-and-bound"]
+    told = shown[shown.index("Columns:") : shown.index("Exit code")]
+    for column in (*columns[1:-2], "ratio", "falls short"):
+        assert column in told
+    readme = (EXAMPLES.parent / "benchmarks" / "README.md").read_text(encoding="utf-8")
+    for column in (*columns[1:-2], "falls short"):
+        assert column in readme[readme.index("## What the numbers") : readme.index("Exit code 1")]
