@@ -229,13 +229,18 @@ def _length(reading: Reading, train: Train, t: Trace) -> Iterator[Objection]:
     """Yield objections to a route that is too long or too short for its train."""
     counted = sum(reading.counts(train, visit[0]) for visit in t.visits)
     if counted < reading.minimum(train):
-        yield Objection(
-            "route: too few stops", "", f"{counted} stops that count, at least {reading.minimum(train)} are needed"
-        )
+        least = reading.minimum(train)
+        needed = f"at least {least} {'is' if least == 1 else 'are'} needed"
+        yield Objection("route: too few stops", "", f"{_stops_that_count(counted)}, {needed}")
     reach, weight = reading.reach(train), _weight(reading, train, t)
     if reach is not None and weight > reach and not reading.longer(train, weight - reach):
-        unit = "hexes" if reading.step_weight(train) else "stops that count"
-        yield Objection("route: too long", "", f"{weight} {unit}, the train reaches {reach}")
+        hexes = f"{weight} hex{'' if weight == 1 else 'es'}"
+        length = hexes if reading.step_weight(train) else _stops_that_count(weight)
+        yield Objection("route: too long", "", f"{length}, the train reaches {reach}")
+
+
+def _stops_that_count(number: int) -> str:
+    return "1 stop that counts" if number == 1 else f"{number} stops that count"
 
 
 def _powers(reading: Reading, train: Train, t: Trace) -> Iterator[str]:

@@ -158,7 +158,11 @@ class TestLength:
 
     def test_too_few_stops(self) -> None:
         cities = train("4", 4, minimum=2, minimum_of=("city",))
-        assert rules(run(small(cities), "B4 C5")) == ["route: too few stops"]
+        judged = run(small(cities), "B4 C5")
+        assert rules(judged) == ["route: too few stops"]
+        assert judged.faults[0].message == "1 stop that counts, at least 2 are needed"
+        ports = train("4", 4, minimum=1, minimum_of=("port",))
+        assert run(small(ports), "B4 C5").faults[0].message == "0 stops that count, at least 1 is needed"
         assert earned(run(small(cities), "B4 C5 C3 C1")) == (80, 0)
 
     def test_one_stop_is_a_route_where_one_is_enough(self) -> None:
