@@ -136,7 +136,9 @@ def solve_command(
         bool,
         typer.Option(
             "--explain",
-            help="Say what each part is paid for, why bonuses count or not, and what the next best run costs.",
+            help="Say what each part is paid for, why bonuses count or not, and what the next best run costs. "
+            'In --json under "explanation": proof, parts (train, what, amount, to), reasons (what, counted, why), '
+            "next_best (without, costs, proven, run; null where no train runs).",
         ),
     ] = False,
     timing: Annotated[bool, typer.Option("--timing", help="Say what took how long.")] = False,

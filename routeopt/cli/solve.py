@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from routeopt.analysis.bench import warm_up
 from routeopt.board import Route
@@ -84,16 +85,36 @@ def _pin(position: Position, text: str) -> Route:
     return parse_route(position, train.strip(), route)
 
 
+def _explanation(solution: Solution, pinned: tuple[Route, ...]) -> dict[str, Any]:
+    """Return what `--explain` says as plain data for JSON, keys in a fixed order."""
+    found = next_best(solution, pinned=pinned)
+    following = {
+        "without": None if found.leg is None else tables.leg_name(solution.position, found.leg),
+        "costs": found.costs,
+        "proven": found.sure,
+        "run": None if found.run is None else found.run.to_json(),
+    }
+    parts = [(route.train, part) for route in solution.routes for part in route.parts]
+    parts += [("run", part) for part in solution.run.parts]
+    return {
+        "proof": words.proof(solution),
+        "parts": [{"train": train, "what": p.what, "amount": p.amount, "to": p.to} for train, p in parts],
+        "reasons": [reason._asdict() for reason in explain(solution.position, solution.run)],
+        "next_best": following if solution.routes else None,
+    }
+
+
 def _print(request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...]) -> None:
     if request.as_json:
-        print_json(
-            solution.to_json(
-                action=action_id(source),
-                recorded=source.recorded_revenue,
-                ties=request.ties is not None,
-                timing=request.timing,
-            )
+        shown = solution.to_json(
+            action=action_id(source),
+            recorded=source.recorded_revenue,
+            ties=request.ties is not None,
+            timing=request.timing,
         )
+        if request.explain:
+            shown["explanation"] = _explanation(solution, pinned)
+        print_json(shown)
         return
     out = console()
     out.print(words.heading(solution.position, action_id(source)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from routeopt.board import Leg
 from routeopt.cli.output import lines_text
 from routeopt.errors import Fault
 from routeopt.rules import Position
@@ -93,7 +94,7 @@ def next_best_lines(solution: Solution, found: NextBest) -> list[str]:
         return []
     if found.run is None or found.leg is None:
         return ["Next best: no run does without any leg of this one." if found.sure else _LATE]
-    leg = f"{position.board.stop_name(found.leg.start)} to {position.board.stop_name(found.leg.end)}"
+    leg = leg_name(position, found.leg)
     less = solution.subsidy - found.run.subsidy
     costs = f"{money}{found.costs} less" if found.costs else "it costs nothing"
     if not found.costs and less > 0:
@@ -102,6 +103,11 @@ def next_best_lines(solution: Solution, found: NextBest) -> list[str]:
     lines = [f"Next best, without {leg}: {money}{worth}, {costs}."]
     lines += [f"  {r.train}: {'  '.join(_stops(r) + _bonuses(r))} = {r.revenue}" for r in found.run.routes]
     return lines if found.sure else [*lines, _LATE]
+
+
+def leg_name(position: Position, leg: Leg) -> str:
+    """Return a leg by the stops at its ends."""
+    return f"{position.board.stop_name(leg.start)} to {position.board.stop_name(leg.end)}"
 
 
 def fault_line(fault: Fault, lines: Sequence[int]) -> str:

@@ -129,6 +129,36 @@ def test_explain_lists_every_part(lions: Path) -> None:
     assert any(line.split() == ["2V#2", "I11", "10", "1"] or line.split() == ["2V", "I11", "10", "1"] for line in lines)
 
 
+@pytest.mark.parametrize(("example", "worth", "treasury"), [("lions", 110, 1), ("transit-track", 370, 6)])
+def test_explain_puts_the_same_into_json(example: str, worth: int, treasury: int) -> None:
+    path = Path(__file__).parents[2] / "examples" / f"{example}.toml"
+    assert "explanation" not in answer(path)
+    found = answer(path, "--explain")["explanation"]
+    assert isinstance(found, dict)
+    assert list(found) == ["proof", "parts", "reasons", "next_best"]
+    printed = run("solve", path, "--explain").stdout
+    assert f"\n{found['proof']}\n" in printed
+    for to, amount in (("revenue", worth), ("subsidy", treasury)):
+        assert sum(part["amount"] for part in found["parts"] if part["to"] == to) == amount
+    assert bool(found["reasons"]) == (example == "transit-track")
+    for reason in found["reasons"]:
+        assert list(reason) == ["what", "counted", "why"]
+        assert reason["what"] in printed
+        assert reason["why"] in printed
+    best = found["next_best"]
+    assert best["proven"] is True
+    assert best["run"]["revenue"] == worth - best["costs"]
+    assert f"Next best, without {best['without']}: W${best['run']['revenue']}" in printed
+    assert "explanation" in run("solve", "--help").stdout
+
+
+def test_explain_of_a_company_without_trains_names_the_cause_in_json(tmp_path: Path) -> None:
+    found = answer(write(tmp_path, changed('["2V", "2V"]', "[]")), "--explain")["explanation"]
+    assert isinstance(found, dict)
+    assert found["next_best"] is None
+    assert {"what": "run", "counted": False, "why": "Lions has no trains"} in found["reasons"]
+
+
 def test_the_picture_is_whole_and_has_the_run(lions: Path) -> None:
     picture = lions.parent / "run.svg"
     assert run("solve", lions, "--svg", picture).exit_code == 0
