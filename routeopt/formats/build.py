@@ -7,8 +7,9 @@ import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
-from routeopt.board import Board, StopRef, Token
+from routeopt.board import Board, End, StopRef, Token
 from routeopt.board.hexes import opposite
+from routeopt.engine.standard import city_sides, match_cities
 from routeopt.engine.title import Title
 from routeopt.errors import (
     BadInputError,
@@ -101,7 +102,8 @@ class _Builder:
         self.game = title.data.game
         self.errors: list[BadInputError] = []
         self.names: dict[str, str] = {}
-        self.board = Board(spec.under(record.options), title.data.tiles)
+        self.printed = Board(spec.under(record.options), title.data.tiles)
+        self.board = self.printed
 
     def build(self, shown: str, company: str | None) -> Position:
         record, game = self.record, self.game
@@ -229,11 +231,16 @@ class _Builder:
         except BadInputError as error:
             raise type(error)(f"{where}: {error}") from error
 
-    def place(self, text: str, where: str, kinds: Sequence[str] = ("city",)) -> tuple[StopRef, bool]:
+    def place(
+        self, text: str, where: str, kinds: Sequence[str] = ("city",), *, company: str | None = None
+    ) -> tuple[StopRef, bool]:
         """Return the stop that ``"J21.1"`` or ``"L4+"`` names, and whether it means beside the slots.
 
-        A hex alone means the first such stop whose track a neighbour's meets, as a station elsewhere would be of no use
-        yet; else the first. One without such a stop gives its first stop, which `check` then finds fault with.
+        A hex alone means its only such stop. Of several it is the one that `company` has its printed home in, else the
+        one whose track a neighbour's meets. Where that is none, the first will do: nothing runs there yet. Where more
+        than one is met, a station has to say which; only a marker, or a station in a home of which nobody can tell what
+        it has become, lies at the first met. A hex without such a stop gives its first stop, which `check` then finds
+        fault with.
         """
         found = _PLACE.match(text)
         if not found:
@@ -242,30 +249,81 @@ class _Builder:
                 f'("J21.1"), and "+" for beside the slots'
             )
         coordinate = self.coordinate(found[1], where)
+        beside = bool(found[3])
         if found[2] is not None:
-            return StopRef(coordinate, int(found[2])), bool(found[3])
+            return StopRef(coordinate, int(found[2])), beside
         stops = self.board.content(coordinate).stops
         fitting = [i for i, s in enumerate(stops) if s.spec.kind in kinds] or list(range(len(stops)))
-        joined = [i for i in fitting if len(fitting) > 1 and self._joined(coordinate, i)]
-        return StopRef(coordinate, (joined or fitting or [0])[0]), bool(found[3])
+        if len(fitting) < 2:
+            return StopRef(coordinate, (fitting or [0])[0]), beside
+        home = self._home(coordinate, company)
+        became = None if home is None else self._became(coordinate, home)
+        if became is not None:
+            return StopRef(coordinate, became), beside
+        joined = [i for i in fitting if self._joined(coordinate, i)]
+        if company is not None and home is None and len(joined) > 1 and not stops[joined[0]].shared:
+            raise BadValueError(f"{where}: {self._choices(coordinate, fitting)}")
+        return StopRef(coordinate, (joined or fitting)[0]), beside
+
+    def _home(self, coordinate: str, company: str | None) -> int | None:
+        """Return the number of the printed city of a hex that is a company's home; None: no city of this hex is."""
+        for home in self.board.hex(coordinate).homes:
+            owner, _, city = home.partition(".")
+            if owner == company and city:
+                return int(city)
+        return None
+
+    def _became(self, coordinate: str, city: int) -> int | None:
+        """Return what a printed city has become; None: that cannot be told.
+
+        One with track is known by the sides to which it leads. One without keeps its number on the hex's first tile;
+        where it is on a later one depends on how the first one lay.
+        """
+        content, printed = self.board.content(coordinate), self.board.hex(coordinate)
+        cities = [i for i, s in enumerate(content.stops) if s.spec.kind == "city"]
+        before, now = city_sides(self.printed.content(coordinate)), city_sides(content)
+        first = not content.tile or content.tile in printed.tiles or content.color == "yellow"
+        if not cities or city >= len(before) or not (before[city] or first):
+            return None
+        return cities[match_cities(before, now)[city]]
+
+    def _sides(self, coordinate: str, number: int) -> list[int]:
+        """Return the sides of a hex to which track of a stop leads."""
+        content = self.board.content(coordinate)
+        reached, waiting = {End("stop", number)}, [End("stop", number)]
+        while waiting:
+            end = waiting.pop()
+            beyond = {t.other(end) for t in content.tracks if end in t[:2]} - reached
+            reached |= beyond
+            waiting += [e for e in beyond if e.kind == "junction"]
+        return sorted(end.number for end in reached if end.kind == "edge")
 
     def _joined(self, coordinate: str, number: int) -> bool:
         """Tell whether track of a stop meets track of a neighbouring hex."""
-        for track in self.board.content(coordinate).tracks:
-            if ("stop", number) not in track[:2]:
-                continue
-            for edge in (end.number for end in track[:2] if end.kind == "edge"):
-                other = self.board.grid.neighbour(coordinate, edge)
-                if other and any(("edge", opposite(edge)) in t[:2] for t in self.board.content(other).tracks):
-                    return True
+        for edge in self._sides(coordinate, number):
+            other = self.board.grid.neighbour(coordinate, edge)
+            if other and any(("edge", opposite(edge)) in t[:2] for t in self.board.content(other).tracks):
+                return True
         return False
+
+    def _choices(self, coordinate: str, numbers: Sequence[int]) -> str:
+        """Return a sentence that lists the cities of a hex, and the sides to which their track leads."""
+        stops = self.board.content(coordinate).stops
+        shown = []
+        for number in numbers:
+            sides = self._sides(coordinate, number)
+            track = f"edge{'s' if len(sides) > 1 else ''} {', '.join(map(str, sides))}" if sides else "no track"
+            name = stops[number].spec.name
+            shown.append(f"{StopRef(coordinate, number)} ({name + ', ' if name else ''}{track})")
+        return f"{coordinate} has {len(numbers)} cities: {', '.join(shown)}; write which"
 
     def _tokens(self) -> list[Token]:
         tokens = []
         for name, places in self.record.tokens.items():
             company = self.tried(self.company, name, "tokens")
             for item, text in enumerate(places):
-                placed = self.tried(self.place, text, f"{self.at('tokens', name, item)}: tokens of {name}")
+                where = f"{self.at('tokens', name, item)}: tokens of {name}"
+                placed = self.tried(self.place, text, where, company=company.id if company is not None else None)
                 if company is not None and placed is not None:
                     tokens.append(Token(company.id, placed[0], "station", placed[1]))
         return tokens

@@ -78,6 +78,74 @@ def test_a_number_names_one_of_several_cities_and_a_hex_alone_is_its_first(text:
     assert africa.board.tokens == (Token("MF", StopRef("J21", number)),)
 
 
+def placed(title: str, company: str, text: str, **tiles: str) -> StopRef:
+    """Return where a station lies that is written so."""
+    found = position(title=title, company=company, tiles=tiles, tokens={company: (text,)})
+    return found.board.tokens[0].stop
+
+
+@pytest.mark.parametrize(
+    ("title", "company", "tiles", "stop"),
+    [
+        # As printed Moscow's cities lead to sides 0, 2 and 4; only the second meets track (of G7).
+        ("1861", "M-K", {}, "H8.0"),
+        ("1861", "N", {}, "H8.1"),
+        ("1861", "MNN", {}, "H8.2"),
+        ("1861", "RSR", {}, "E1.1"),
+        # 637 leads to 0 and 1, 2 and 3, 4 and 5; turned by one step to 1 and 2, 3 and 4, 5 and 0.
+        ("1861", "MNN", {"H8": "637@0"}, "H8.2"),
+        ("1861", "N", {"H8": "637@0"}, "H8.1"),
+        ("1861", "M-K", {"H8": "637@1"}, "H8.2"),
+        ("1861", "N", {"H8": "637@1"}, "H8.0"),
+        # All are one.
+        ("1861", "MNN", {"H8": "639@0"}, "H8.0"),
+        # Homes without printed track keep their number, though track of J19 meets the second only.
+        ("18Africa", "COR", {"J21": "10@0", "J19": "9@0"}, "J21.0"),
+        ("18Africa", "CNR", {"J21": "10@0", "J19": "9@0"}, "J21.1"),
+        ("1830", "NYNH", {}, "G19.0"),
+    ],
+)
+def test_a_hex_alone_is_the_city_that_its_companys_home_has_become(
+    title: str, company: str, tiles: dict[str, str], stop: str
+) -> None:
+    where, _, number = stop.partition(".")
+    assert placed(title, company, where, **tiles) == StopRef(where, int(number))
+
+
+@pytest.mark.parametrize(
+    ("title", "company", "hex_", "tiles", "number"),
+    [
+        # ERIE chooses its city of E11, so none is its home: 59 leads to sides 0 (F10) and 2 (D10). None met: the first.
+        ("1830", "ERIE", "E11", {}, 0),
+        ("1830", "ERIE", "E11", {"E11": "59@0"}, 0),
+        ("1830", "ERIE", "E11", {"E11": "59@0", "F10": "9@0"}, 0),
+        ("1830", "ERIE", "E11", {"E11": "59@0", "D10": "8@3"}, 1),
+        # Printed track counts: that of G7 leads to Moscow's second city. Homes of others do not count.
+        ("1861", "SPW", "H8", {}, 1),
+        ("18Africa", "MF", "J21", {"J21": "10@0", "J19": "9@0"}, 1),
+        # Where a home without printed track is on a second tile cannot be told: the one met, the first of two.
+        ("18Africa", "COR", "J21", {"J21": "35@0", "J19": "9@0"}, 1),
+        ("18Africa", "CNR", "J21", {"J21": "35@0", "J19": "9@0", "J23": "9@0"}, 0),
+    ],
+)
+def test_a_hex_alone_is_else_the_one_city_that_a_neighbours_track_meets(
+    title: str, company: str, hex_: str, tiles: dict[str, str], number: int
+) -> None:
+    assert placed(title, company, hex_, **tiles) == StopRef(hex_, number)
+
+
+def test_a_station_says_which_of_several_cities_that_track_meets() -> None:
+    with pytest.raises(
+        BadValueError, match=r"tokens of NW: E1 has 2 cities: E1\.0 \(edge 1\), E1\.1 \(edge 5\); write which"
+    ):
+        placed("1861", "NW", "E1")
+    with pytest.raises(
+        BadValueError, match=r"H8 has 3 cities: H8\.0 \(edges 0, 1\), H8\.1 \(edges 2, 3\), H8\.2 \(edges 4, 5\); write"
+    ):
+        placed("1861", "SPW", "H8", H8="637@0", H10="9@0")
+    assert placed("1861", "NW", "E1.1") == StopRef("E1", 1)
+
+
 def test_markers_lie_by_their_effect() -> None:
     found = position(
         tiles={"E15": "14@0", "H14": "14@0"},

@@ -36,8 +36,8 @@ def test_seventeen_companies_with_homes_in_cities() -> None:
     assert len(homes) == 17
     for text, name in homes:
         assert HEXES[name].stops[int(text.partition(".")[2] or 0)].kind == "city"
-    assert HEXES["J21"].homes == ("COR", "CNR.1")
-    assert HEXES["M32"].homes == ("CSAR", "NZA.1")
+    assert HEXES["J21"].homes == ("COR.0", "CNR.1")
+    assert HEXES["M32"].homes == ("CSAR.0", "NZA.1")
 
 
 def test_tangier_and_casablanca_start_connected() -> None:
