@@ -224,6 +224,8 @@ class Picture:
                 group = self.pen.group(class_=f"stop {stop.spec.kind}", data_stop=str(StopRef(name, number)))
                 for shape in self._shape(name, figure, number):
                     group.append(shape)
+                if number in figure.several_cities():
+                    group.append_title(" ".join(p for p in (str(StopRef(name, number)), stop.spec.name) if p))
                 yield group
 
     def _shape(self, name: str, figure: Figure, number: int) -> Iterator[Element]:

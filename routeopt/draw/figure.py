@@ -61,6 +61,15 @@ class Figure:
         count = max(1, self.content.stops[number].spec.slots)
         return [self.stops[number].plus(step) for step in ring(count, self.slot)]
 
+    def several_cities(self) -> list[int]:
+        """Return the numbers of the cities, where there are several: empty where there is one."""
+        cities = [number for number, stop in enumerate(self.content.stops) if stop.spec.kind == "city"]
+        return cities if len(cities) > 1 else []
+
+    def nearest(self, numbers: Iterable[int], at: Point) -> int:
+        """Return which of some stops has the slot nearest to a point."""
+        return min(numbers, key=lambda number: room(at, self.slots(number)))
+
     def beside(self, number: int, count: int) -> list[Point]:
         """Return where so many tokens beside the slots of a city stand: clear of slots, and of track if that can be."""
         taken = [p for other in range(len(self.stops)) for p in self.slots(other)]

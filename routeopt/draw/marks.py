@@ -59,6 +59,7 @@ class Marks:
             yield from self._tag(room, text, _PLACES["icon"], shift, self.theme.text, self.theme.background)
         yield from self._printed(room, name, content, shift, ink, halo)
         yield from self._text(room, name, Point(0.0, -0.72), style.TINY, ink, shift, halo="", opacity=0.6)
+        yield from self.numbers(room, figure, shift)
 
     def of_tile(self, room: Room, name: str, figure: Figure, shift: Point) -> Iterator[Element]:
         """Yield what a tile says: the values of its stops and its label."""
@@ -70,6 +71,22 @@ class Marks:
             yield from self._text(
                 room, content.label, _PLACES["label"], style.LARGE, ink, shift, halo=halo, font_weight="bold"
             )
+
+    def numbers(self, room: Room, figure: Figure, shift: Point) -> Iterator[Element]:
+        """Yield the number of each city of several, as position files write it, where there is room beside the city."""
+        content = figure.content
+        ink, halo = self.theme.ink.get(content.color, self.theme.text), self.theme.paper.get(content.color, "")
+        cities = figure.several_cities()
+        for number in cities:
+            for around in _around(figure.stops[number]):
+                written = room.write(f".{number}", around, style.TINY, pad=0.06)
+                if written is None:
+                    break
+                if figure.nearest(cities, written.at) == number:
+                    yield from self.pen.written(written, shift, ink, class_="city-number", halo=halo, opacity=0.75)
+                    break
+                # Beside another city it would mislead.
+                room.boxes.pop()
 
     def _printed(self, room: Room, name: str, content: Content, shift: Point, ink: str, halo: str) -> Iterator[Element]:
         """Yield what the map prints: cost while no tile lies there, commodities and ports, names."""
@@ -218,3 +235,10 @@ class Marks:
 def _near(at: Point) -> Point:
     """Return where the value of a stop is written if it can be: above, away from the middle of the hex."""
     return at.plus(Point(0.38 if at.x >= -0.05 else -0.38, -0.36 if at.y <= 0.05 else 0.36))
+
+
+def _around(at: Point) -> Iterator[Point]:
+    """Yield where the number of a city may be written, the best place first: on the other side than its value."""
+    right, down = 0.3 if at.x < -0.05 else -0.3, 0.3 if at.y <= 0.05 else -0.3
+    for x, y in ((right, down), (-right, down), (right, -down), (-right, -down), (0.0, down), (0.0, -down)):
+        yield at.plus(Point(x, y))

@@ -98,6 +98,8 @@ class _Sheet(Picture):
         marks = Marks(self.board, None, self.pen, self.theme)
         for name, number in self.names.items():
             at, figure = self.centres[name], self.figures[name]
-            group = self.pen.group(marks.of_tile(Room(figure), name, figure, at), class_="tile", data_tile=number)
+            room = Room(figure)
+            written = (*marks.of_tile(room, name, figure, at), *marks.numbers(room, figure, at))
+            group = self.pen.group(written, class_="tile", data_tile=number)
             group.append(self.pen.text(number, at.plus(_BELOW), 0.3, self.theme.text, class_="number"))
             yield group

@@ -13,7 +13,7 @@ from routeopt.board import Board, Leg, Route, StopRef, Token, TrackRef
 from routeopt.draw import draw_board, draw_solution, picture_of, style
 from routeopt.engine import Title
 from routeopt.spec import BoardSpec, HexSpec, StopSpec, TileSpec
-from routeopt.titles import titles
+from routeopt.titles import find_title, titles
 from tests.draw.svg import circles, groups, having, parse, paths, pieces, texts
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +64,31 @@ def test_costs_labels_names_icons_and_values_that_the_map_prints_are_written(tit
                 elif stop.revenue:
                     wanted.append(str(stop.revenue))
             assert [w for text in wanted for w in text.split() if w not in words] == [], g.get("data-hex")
+
+
+@pytest.mark.parametrize(("title", "laid"), [("1861", False), ("1861", True), ("1830", False), ("18Africa", True)])
+def test_each_city_of_several_has_its_number_beside_it_and_as_a_tooltip(title: str, laid: bool) -> None:
+    found = find_title(title).title
+    board = Board(found.data.boards[""], found.data.tiles)
+    if laid:
+        board = board.lay_all({"1861": [("H8", "637", 1)], "18Africa": [("J21", "10", 2)]}[title])
+    root = parse(draw_board(board, size=100))
+    stops = {g.get("data-stop", ""): g for g in groups(root, "stop")}
+    for g in groups(root, "writing"):
+        name = g.get("data-hex", "")
+        stopped = board.content(name).stops
+        cities = [i for i, s in enumerate(stopped) if s.spec.kind == "city"]
+        numbers = {t.says: (t.x, t.y) for t in texts(g) if t.says.startswith(".")}
+        several = cities if len(cities) > 1 else []
+        assert list(numbers) == [f".{i}" for i in several]
+        for city in cities:
+            title_ = stops[f"{name}.{city}"].find("{http://www.w3.org/2000/svg}title")
+            assert (title_ is not None) == (city in several)
+            if title_ is not None:
+                assert (title_.text or "").split()[0] == f"{name}.{city}"
+                # Its own city is the nearest.
+                far = {i: math.dist(numbers[f".{city}"], circles(stops[f"{name}.{i}"])[0]) for i in cities}
+                assert min(far, key=far.__getitem__) == city
 
 
 def test_a_straight_track_is_drawn_from_edge_to_edge_of_its_hex() -> None:
