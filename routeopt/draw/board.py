@@ -9,6 +9,8 @@ from typing import NamedTuple
 import drawsvg
 
 from routeopt.board import Board, Route, StopRef, Token
+from routeopt.board.cities import city_sides, match_cities
+from routeopt.board.content import lay
 from routeopt.draw import style
 from routeopt.draw.figure import Figure
 from routeopt.draw.frame import Frame
@@ -270,8 +272,11 @@ class Picture:
         stations = {(t.owner, t.stop.hex) for t in self.board.tokens}
         for name, figure in self.figures.items():
             free: dict[int, list[Point]] = {}
-            for home in self.board.hex(name).homes:
+            printed = self.board.hex(name)
+            becomes = match_cities(city_sides(lay(printed, None)), city_sides(figure.content)) if printed.homes else []
+            for home in printed.homes:
                 owner, number = _home_of(home)
+                number = becomes[number] if number < len(becomes) else number
                 place = number if number < len(figure.stops) else 0
                 if (owner, name) in stations or not figure.stops:
                     continue

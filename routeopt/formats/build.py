@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
 from routeopt.board import Board, End, StopRef, Token
+from routeopt.board.cities import city_sides, match_cities
 from routeopt.board.hexes import opposite
-from routeopt.engine.standard import city_sides, match_cities
 from routeopt.engine.title import Title
 from routeopt.errors import (
     BadInputError,

@@ -73,7 +73,7 @@ def test_each_city_of_several_has_its_number_beside_it_and_as_a_tooltip(title: s
     if laid:
         board = board.lay_all({"1861": [("H8", "637", 1)], "18Africa": [("J21", "10", 2)]}[title])
     root = parse(draw_board(board, size=100))
-    stops = {g.get("data-stop", ""): g for g in groups(root, "stop")}
+    stops = {g.get("data-stop", ""): g for g in groups(root, "city")}
     for g in groups(root, "writing"):
         name = g.get("data-hex", "")
         stopped = board.content(name).stops
@@ -89,6 +89,16 @@ def test_each_city_of_several_has_its_number_beside_it_and_as_a_tooltip(title: s
                 # Its own city is the nearest.
                 far = {i: math.dist(numbers[f".{city}"], circles(stops[f"{name}.{i}"])[0]) for i in cities}
                 assert min(far, key=far.__getitem__) == city
+
+
+def test_homes_are_drawn_in_what_their_cities_have_become() -> None:
+    """637@1 leads from its cities to 1 and 2, 3 and 4, 0 and 5; printed are N at 2, MNN at 4, M-K at 0."""
+    found = find_title("1861").title
+    board = Board(found.data.boards[""], found.data.tiles).lay("H8", "637", 1)
+    root = parse(draw_board(board, size=100))
+    at = {g.get("data-stop"): circles(g)[0] for g in groups(root, "city")}
+    homes = {g.get("data-home"): circles(g)[0] for g in groups(root, "home")}
+    assert (homes["N"], homes["MNN"], homes["M-K"]) == (at["H8.0"], at["H8.1"], at["H8.2"])
 
 
 def test_a_straight_track_is_drawn_from_edge_to_edge_of_its_hex() -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from routeopt.engine.export import TrackedToken
 from routeopt.engine.exported import ExportedAction, Setup
-from routeopt.engine.standard import StandardTracked, match_cities
+from routeopt.engine.standard import StandardTracked
 from routeopt.errors import BadValueError, UnknownCompanyError, UnknownTrainError
 from routeopt.spec import BoardSpec, CompanySpec, GameSpec, HexSpec, PhaseSpec, StopSpec, TileSpec, TitleData, TrainSpec
 
@@ -86,32 +86,6 @@ def places(state: StandardTracked) -> list[str]:
 
 def owned(state: StandardTracked) -> dict[str, list[str]]:
     return {c.id: [t.id for t in state.fleet(c.id)] for c in GAME.companies if state.fleet(c.id)}
-
-
-def sides(*cities: set[int]) -> list[frozenset[int]]:
-    return [frozenset(city) for city in cities]
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "becomes"),
-    [
-        (sides({0}, {3}), sides({3, 5}, {0, 2}), [1, 0]),
-        (sides({0}, {3}), sides({0, 3}), [0, 0]),
-        (sides(set(), set()), sides({0}, {1}), [0, 1]),
-        (sides(set(), set()), sides({0, 1}), [0, 0]),
-        (sides(set()), sides({0, 1}), [0]),
-        # The second has no track: its number is free; taken; none is free.
-        (sides({0}, set()), sides({0, 2}, {3, 5}), [0, 1]),
-        (sides({0}, set()), sides({3}, {0, 5}), [1, 0]),
-        (sides({0}, set(), set()), sides({3}, {0, 5}), [1, 0, 0]),
-        (sides({4}, set()), sides({0}, {1}, {4}), [2, 1]),
-        # Sharing a side is not enough.
-        (sides({0}, {3, 5}), sides({0, 3}, {5}), [0, 1]),
-        (sides({0}), [], [0]),
-    ],
-)
-def test_which_city_becomes_which(old: list[frozenset[int]], new: list[frozenset[int]], becomes: list[int]) -> None:
-    assert match_cities(old, new) == becomes
 
 
 def test_stations_follow_their_cities() -> None:
