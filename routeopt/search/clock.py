@@ -10,7 +10,7 @@ from routeopt.search.kernels.outcomes import OUT_OF_STEPS
 from routeopt.search.strategy import Budget, Progress
 
 #: How long a chunk of kernel steps should take, in seconds, and how many steps it has at first, at least, at most.
-_CHUNK_SECONDS, _FIRST_CHUNK, _SMALLEST_CHUNK, _LARGEST_CHUNK = 0.003, 1_000, 100, 4_000_000
+_CHUNK_SECONDS, _FIRST_CHUNK, _SMALLEST_CHUNK, _LARGEST_CHUNK = 0.003, 2_000, 100, 4_000_000
 _REPORT_SECONDS = 0.1
 
 

@@ -139,8 +139,11 @@ class Together:
 
         Where a short walk does not do, look near the best one.
         """
-        if ahead is not self.search.ahead:
+        search = self.search
+        if ahead is not search.ahead:
             return self._search_for_route(k, ahead, taken, known)
+        if known is None and k not in search.open() and (taken == search.taken).all():
+            return search.routes[k]
         asked = (k, taken.tobytes(), known and (known.worth, known.bits[-1]))
         if asked not in self._asked:
             self._asked[asked] = self._search_for_route(k, ahead, taken, known)

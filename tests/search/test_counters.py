@@ -12,8 +12,8 @@ from routeopt.search import Budget, strategies
 
 #: Stops, density, trains, seed; steps and routes of an unpruned walk; most steps of `branch-and-bound` and `cp-sat`.
 PINNED = [
-    ((20, 3.0, "3+4", 1), (3_990, 1_092), 100, 100),
-    ((20, 3.6, "3+4+E4", 0), (6_614_866, 2_799_976), 8_500, 6_000),
+    ((20, 3.0, "3+4", 1), (3_990, 1_092), 75, 100),
+    ((20, 3.6, "3+4+E4", 0), (6_614_866, 2_799_976), 5_000, 6_000),
     ((30, 3.6, "8", 2), (5_992, 1_930), 200, 200),
     ((25, 3.0, "D", 1), (6_284, 2_399), 500, 500),
 ]
