@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
-from routeopt.network.decode import decode_routes
 from routeopt.network.records import RouteIndices, SearchResult, Status
 from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.found import Best
@@ -13,7 +12,7 @@ from routeopt.search.kernels.plan import Plan, make_plan, unpack
 from routeopt.search.results import concluded, empty_result, nothing_to_search
 from routeopt.search.run_search import RunSearch
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import make_tasks
+from routeopt.search.tasks import make_tasks, task_of_run
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +101,5 @@ def _start_from(incumbent: SearchResult | None, best: Best, problem: Problem, pl
     run = () if incumbent is None else tuple(r for r in incumbent.routes if isinstance(r, RouteIndices))
     if incumbent is None or not run or len(run) < len(incumbent.routes):
         return
-    pinned = decode_routes(problem.position, problem.table, problem.network, run)
-    task = max(make_tasks(replace(problem, pinned=tuple(pinned)), plan), key=lambda task: task.worth)
+    task = task_of_run(problem, plan, run)
     best.offer(task, (), task.worth)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from routeopt.network.decode import decode_routes
 from routeopt.network.records import RouteIndices, SearchResult, Status, Worth
 from routeopt.search.clock import Clock
 from routeopt.search.kernels.plan import Plan, unpack
 from routeopt.search.strategy import Problem
-from routeopt.search.tasks import make_tasks
+from routeopt.search.tasks import task_of_run
 
 if TYPE_CHECKING:
     from routeopt.search.found import Best
@@ -52,8 +50,7 @@ def settled(
     """
     if not run:
         return worth, run
-    pinned = decode_routes(problem.position, problem.table, problem.network, run)
-    best = max(make_tasks(replace(problem, pinned=pinned), plan), key=lambda task: task.worth)
+    best = task_of_run(problem, plan, run)
     rows = problem.table.modes[best.mode].rows
     return best.worth, tuple(sorted(best.pinned, key=lambda route: rows[route.row].train))
 

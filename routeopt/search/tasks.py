@@ -11,7 +11,7 @@ import numpy as np
 from routeopt.board import Route
 from routeopt.errors import Fault, IllegalRouteError
 from routeopt.network.connections import passable
-from routeopt.network.decode import encode_route
+from routeopt.network.decode import decode_routes, encode_route
 from routeopt.network.network import Network, Words
 from routeopt.network.records import RouteIndices
 from routeopt.rules import Mode
@@ -117,6 +117,18 @@ def make_tasks(problem: Problem, plan: Plan) -> list[Task]:
             ]
         )
     return tasks
+
+
+def task_of_run(problem: Problem, plan: Plan, run: Sequence[RouteIndices]) -> Task:
+    """Return the task in which a whole run is pinned: the mode and the rows in which it is worth most.
+
+    Raises
+    ------
+    IllegalRouteError
+        The run breaks rules.
+    """
+    pinned = decode_routes(problem.position, problem.table, problem.network, run)
+    return max(make_tasks(replace(problem, pinned=pinned), plan), key=lambda task: task.worth)
 
 
 def _trains(mode: Mode, base: int, left_out: set[int], kinds: Sequence[int]) -> Trains:
