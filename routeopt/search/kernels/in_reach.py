@@ -7,6 +7,7 @@ import numpy as np
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
 from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.best_few import insert
 from routeopt.search.kernels.plan import (
     ADDITIVE,
     ALONE,
@@ -187,7 +188,7 @@ def _best_of(
         if plan.spots[row, p, S_WEIGHT] == 0 or left >= n_places:
             total += each[p]
         else:
-            size = _insert(top, size, left, each[p])
+            size = insert(top, size, left, each[p])
     for k in range(size):
         total += top[k]
     return int(total)
@@ -222,7 +223,7 @@ def _shared_of(
     for i in range(-1, depth):
         spot = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD]]
         if not spot[S_FLAGS] & FIRST:
-            size = _insert(top, size, left, spot[VALUE])
+            size = insert(top, size, left, spot[VALUE])
     for p in range(gains.size):
         each[p] = 0
         if gains[p] == UNREACHED:
@@ -236,7 +237,7 @@ def _shared_of(
     _one_of_each_group(plan, row, each)
     for p in range(gains.size):
         if each[p] > 0:
-            size = _insert(top, size, left, each[p])
+            size = insert(top, size, left, each[p])
     for k in range(size):
         total += top[k]
     return int(total)
@@ -279,7 +280,7 @@ def _few_of(
         spot = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD]]
         pays = _pays_at_best(plan, row, spot, best_fixed)
         if not spot[S_FLAGS] & FIRST:
-            size = _insert(top, size, most, pays)
+            size = insert(top, size, most, pays)
         elif spot[S_FLAGS] & VARIABLE:
             base += pays
     listed = lists[n_places + MIDDLE]
@@ -298,7 +299,7 @@ def _few_of(
             gains[p] = 0
         else:
             gains[p] += pays - ahead.start[row, p] - ahead.row_cost[row]
-            size = _insert(top, size, most, gains[p])
+            size = insert(top, size, most, gains[p])
     lists[n_places + BASE, 0], lists[n_places + BASE, 1] = base, most
     total = base
     for k in range(size):
@@ -315,21 +316,6 @@ def _pays_at_best(plan: Plan, row: Number, spot: Ints, best_fixed: Number) -> np
         if best_fixed >= 0:
             pays = max(pays, best_fixed + spot[AMOUNT])
     return np.int64(pays)
-
-
-@kernel
-def _insert(top: Ints, size: np.int64, most: Number, pays: Number) -> np.int64:
-    """Insert a pay into a list of the best so many; return the new length of the list."""
-    if size < most:
-        size += 1
-    elif size == 0 or pays <= top[size - 1]:
-        return size
-    k = size - 1
-    while k > 0 and top[k - 1] < pays:
-        top[k] = top[k - 1]
-        k -= 1
-    top[k] = pays
-    return size
 
 
 @kernel

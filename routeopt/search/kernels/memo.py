@@ -13,6 +13,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
+from routeopt.search.kernels.best_few import insert
 from routeopt.search.kernels.plan import (
     ADDITIVE,
     BEST_FEW,
@@ -157,7 +158,7 @@ def known(
         a = _mix(a + np.uint64(state[k] + 1))
         b = _mix(b + np.uint64(state[k] + 1))
     if plan.facts[row, KIND] == BEST_FEW:
-        size = 0
+        size = np.int64(0)
         most = plan.facts[row, PAYS_BEST]
         for i in range(-1, depth):
             if plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD], S_FLAGS] & FIRST:
@@ -168,16 +169,7 @@ def known(
             spot = plan.spots[row, start if i < 0 else plan.steps[path[i], HEAD]]
             if spot[S_FLAGS] & FIRST:
                 continue
-            pays = spot[VALUE]
-            if size < most:
-                size += 1
-            elif size == 0 or pays <= top[size - 1]:
-                continue
-            k = size - 1
-            while k > 0 and top[k - 1] < pays:
-                top[k] = top[k - 1]
-                k -= 1
-            top[k] = pays
+            size = insert(top, size, most, spot[VALUE])
         for k in range(size):
             a = _mix(a + np.uint64(top[k] + 1))
             b = _mix(b + np.uint64(top[k] + 1))
