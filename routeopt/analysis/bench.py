@@ -25,6 +25,8 @@ _TITLES, _LATE = ("18Africa", "18EZ", "1895", "18ZOO"), 4
 _DENSITIES = (2.4, 3.0, 3.6)
 _SMALL = ((10, ("3", "6")), (15, ("3", "3", "6")), (20, ("E4",)), (25, ("8",)), (20, ("D",)), (30, ("6", "8")))
 _LARGE = ((60, ("6", "6", "6")), (60, ("E4",)), (60, ("8", "8")), (60, ("D",)), (100, ("8", "6")), (150, ("D", "E4")))
+#: Steps of a solve that warms up: enough to call each kernel. Time would be over with the first one compiled.
+_WARM_STEPS = 6_000
 #: Quick solves are timed so often, and the median taken.
 _QUICK, _TIMES = 0.02, 3
 
@@ -161,7 +163,7 @@ def warm_up(strategy: str) -> None:
         There is no strategy of this name.
     """
     for seed in range(3):
-        solve(growth_position(20, 3.6, ("3", "4", "E4"), seed), strategy=strategy, budget=Budget(seconds=1))
+        solve(growth_position(20, 3.6, ("3", "4", "E4"), seed), strategy=strategy, budget=Budget(steps=_WARM_STEPS))
 
 
 def measure(cases: Sequence[Case], names: Sequence[str], seconds: float) -> Iterator[Measured]:
