@@ -21,8 +21,8 @@ import numpy as np
 from routeopt.analysis import growth_position, made_problem
 from routeopt.search.kernels.enumerate import BEST, ROUTES, STEPS, new_walk, walk_runs
 from routeopt.search.kernels.plan import MINIMUM, REACH, REACH_2, Plan, make_plan
+from routeopt.search.session.tasks import make_tasks
 from routeopt.search.strategy import Problem
-from routeopt.search.tasks import make_tasks
 
 SOURCE = Path(__file__).with_name("walk.c")
 LEAST = 0.8

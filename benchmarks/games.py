@@ -18,7 +18,7 @@ TITLE, MAPS = "18ZOO", "ABCDEF"
 def play(seed: int) -> Game:
     """One game at random, with runs of nothing, `legal_actions` asked before each action."""
     title = find_title(TITLE).title
-    game = Game(title, [f"P{n}" for n in range(2 + seed % 4)], seed, board=MAPS[seed % 6])
+    game = title.new_game([f"P{n}" for n in range(2 + seed % 4)], seed, board=MAPS[seed % 6])
     play_on(game, {player: RandomBot(seed + n, no_run) for n, player in enumerate(game.setting.players)})
     return game
 
@@ -38,7 +38,7 @@ def main() -> None:
     seconds = timed(lambda: games.extend(play(seed) for seed in range(count)))
     actions = sum(len(game.actions) for game in games)
     print(f"random play: {count} games, {actions} actions, {actions / seconds:.0f} actions a second")
-    saved = [(game.title, read_saved(game.to_json()), game.setting.spec.name) for game in games]
+    saved = [(game.play, read_saved(game.to_json()), game.setting.spec.name) for game in games]
     seconds = timed(lambda: [replay(*one) for one in saved])
     print(f"replay: {actions / seconds:.0f} actions a second, {300 * seconds / actions:.3f} s for 300 actions")
     profile = cProfile.Profile()

@@ -10,7 +10,6 @@ from routeopt import renderer
 if TYPE_CHECKING:
     from routeopt.board import Board, Route, StopRef, Token
     from routeopt.draw import draw_board
-    from routeopt.engine import Title
     from routeopt.engine.game import Game
     from routeopt.errors import (
         BadInputError,
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from routeopt.search.strategy import Budget
     from routeopt.solution import Solution, check, solve
     from routeopt.titles import titles
+    from routeopt.titles.title import Title
 
 __version__ = "0.1.0"
 

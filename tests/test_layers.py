@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from routeopt.engine.title import Title
 from routeopt.titles import titles
+from routeopt.titles.title import Title
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "routeopt"

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from routeopt.board import Board, Token, check_board
 from routeopt.board.check import FIXED, kinds
-from routeopt.engine.title import Title
 from routeopt.rules import Position, Train
 from routeopt.spec import BoardSpec
+from routeopt.titles.title import Title
 
 #: Trains to take turns with, where a title's hardest are known; other titles draw from their last ones.
 _SETS: Mapping[str, Sequence[Sequence[str]]] = {"18Africa": (("4+4+4E", "4+4+4T"), ("4E", "3+3T"))}

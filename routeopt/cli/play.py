@@ -72,7 +72,7 @@ def _new(what: str, players: int, seed: int | None, options: Sequence[str], boar
     names = [f"Player {number}" for number in range(1, players + 1)]
     with given_map(board) as spec:
         drawn = secrets.randbelow(10**6) if seed is None else seed
-        return Game(title, names, drawn, settings, board=spec or name or "")
+        return title.new_game(names, drawn, settings, board=spec or name or "")
 
 
 def _continued(what: str, board: Path | None) -> Game:

@@ -8,10 +8,10 @@ from typing import Any
 
 from routeopt.cli.guard import DONE
 from routeopt.cli.output import console, print_json
-from routeopt.engine import Title
 from routeopt.errors import in_order
 from routeopt.spec.names import names_of
 from routeopt.titles import find_title, titles
+from routeopt.titles.title import Title
 
 _HOW = (
     "A name in brackets may be typed in place of the one before it; case does not matter.",

@@ -1,10 +1,6 @@
-"""The `Title` record, following exports, and whole games: state, actions, rounds made of steps, bots.
+"""Whole games by the rules: state, actions, rounds made of steps, bots.
 
-Lives here: what binds a title's data, route rules and export names together.
-May not live here: any title's own rule; pictures.
+Lives here: `table`, what lies where and whether it may move; `steps`, what one turn does; the flow of turns, and the
+game as a log of actions.
+May not live here: any title's own rule; records of games played elsewhere; pictures.
 """
-
-from routeopt.engine.export import ExportRules
-from routeopt.engine.title import Title
-
-__all__ = ["ExportRules", "Title"]

@@ -12,8 +12,8 @@ from routeopt.board import Route
 from routeopt.engine.actions import AnyAction, Legal, Pass, Range, RunChoice, RunRoutes, SellShares
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes
-from routeopt.engine.shares import president
 from routeopt.engine.state import State
+from routeopt.engine.table.shares import president
 from routeopt.errors import UnknownNameError, nearest
 from routeopt.rules import Position
 

@@ -11,8 +11,7 @@ from routeopt.engine.actions import AnyAction, EndGame, Legal
 from routeopt.engine.flow import Flow, Step
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
-from routeopt.engine.title import Title
-from routeopt.errors import BadValueError, GameOverError, UnknownTitleError, UnreadableFileError
+from routeopt.errors import BadValueError, GameOverError, UnreadableFileError
 from routeopt.spec import BoardSpec
 
 VERSION = 1
@@ -20,7 +19,7 @@ FORMAT = "routeopt-game"
 
 
 class Play(Protocol):
-    """How a title is played: what `Title.play` gives."""
+    """How a title is played: its set-up, rounds and scores."""
 
     def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str]) -> Setting:
         """Bind the title's data to a map, players and options."""
@@ -69,8 +68,8 @@ class Game:
 
     Parameters
     ----------
-    title : Title
-        The title.
+    play : Play
+        What is played: `Title.new_game` has it.
     players : sequence of str
         Their names in seat order.
     seed : int
@@ -82,29 +81,21 @@ class Game:
 
     Raises
     ------
-    UnknownTitleError
-        The title cannot be played.
     BadValueError, UnknownKeyError, UnknownNameError
-        Players, options or map do not fit the title.
-    MapFileError
-        A map of one's own does not fit the title.
+        Players, options or map do not fit what is played.
     """
 
     def __init__(
         self,
-        title: Title,
+        play: Play,
         players: Sequence[str],
         seed: int = 0,
         options: Mapping[str, str] | None = None,
         *,
         board: str | BoardSpec = "",
     ) -> None:
-        if title.play is None:
-            raise UnknownTitleError(f"{title.name} cannot be played through the rules engine")
-        self.title, self.seed = title, seed
-        self.play = title.play.game()
-        where = board if isinstance(board, str) else title.fitting(board)
-        self.setting = self.play.setting(players, where, options or {})
+        self.play, self.seed = play, seed
+        self.setting = play.setting(players, board, options or {})
         self.flow = self.play.flow()
         first = self.play.begin(self.setting, seed)
         self.flow.settle(self.setting, first)
@@ -242,13 +233,13 @@ def read_action(raw: Mapping[str, Any]) -> AnyAction:
     return action
 
 
-def replay(title: Title, saved: SavedGame, board: str | BoardSpec = "", to: int | None = None) -> Game:
+def replay(play: Play, saved: SavedGame, board: str | BoardSpec = "", to: int | None = None) -> Game:
     """Play a saved game again.
 
     Parameters
     ----------
-    title : Title
-        The title that the saved game names.
+    play : Play
+        How the title that the saved game names is played.
     saved : SavedGame
         The game.
     board : str or BoardSpec
@@ -261,7 +252,7 @@ def replay(title: Title, saved: SavedGame, board: str | BoardSpec = "", to: int 
     IllegalActionError
         An action of the log is not legal.
     """
-    game = Game(title, saved.players, saved.seed, saved.options, board=board)
+    game = Game(play, saved.players, saved.seed, saved.options, board=board)
     for raw in saved.actions[:to]:
         game.apply(read_action(raw))
     return game

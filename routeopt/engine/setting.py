@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from routeopt.board import Board, StopRef
-from routeopt.engine.market import Market
+from routeopt.board.lines import TileBook
 from routeopt.engine.state import Cell, State
-from routeopt.engine.track import TileBook
+from routeopt.engine.table.market import Market
 from routeopt.errors import BadValueError, UnknownKeyError, nearest
 from routeopt.rules import RouteRules
 from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, PowerSpec, TitleData, TrainSpec

@@ -10,7 +10,6 @@ from typing import ParamSpec, TypeVar
 from routeopt.board import Board, End, StopRef, Token
 from routeopt.board.cities import city_sides, match_cities
 from routeopt.board.hexes import opposite
-from routeopt.engine.title import Title
 from routeopt.errors import (
     BadInputError,
     BadRotationError,
@@ -28,6 +27,7 @@ from routeopt.rules import Marker, Position, Train
 from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
 from routeopt.spec.names import find, match
 from routeopt.titles import find_title
+from routeopt.titles.title import Title
 
 P = ParamSpec("P")
 T = TypeVar("T")

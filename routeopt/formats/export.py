@@ -8,16 +8,16 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from routeopt.engine.export import Tracked, TrackedTrain
-from routeopt.engine.exported import ExportedAction, LeftUnseenError, Log, Setup, in_force
-from routeopt.engine.title import Title
 from routeopt.errors import BadInputError, BadValueError, UnknownActionError, UnknownTitleError, nearest
 from routeopt.formats.build import build_position, train_text
 from routeopt.formats.native import PositionRecord, PowersRecord, plain
 from routeopt.formats.recorded import routes_on
+from routeopt.records.actions import ExportedAction, LeftUnseenError, Log, Setup, in_force
+from routeopt.records.tracked import Tracked, TrackedTrain
 from routeopt.rules.judge import Judgement, judge
 from routeopt.spec.names import match
 from routeopt.titles import find_title, titles
+from routeopt.titles.title import Title
 
 RUN = "run_routes"
 

@@ -10,12 +10,12 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from routeopt.engine.exported import ExportedAction
 from routeopt.errors import BadValueError, MapFileError, UnreadableFileError
 from routeopt.formats.build import build_position
 from routeopt.formats.export import RUN, is_export, read_export, running_company, state_before, to_record
 from routeopt.formats.native import PositionRecord, parse_record
 from routeopt.formats.saved import acting_company, before, is_saved, open_saved, record_of, run_to
+from routeopt.records.actions import ExportedAction
 from routeopt.rules import Position
 from routeopt.spec import BoardSpec
 from routeopt.spec.load import load_board

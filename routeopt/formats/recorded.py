@@ -7,9 +7,9 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from routeopt.board import Board, Leg, Route, StopRef, TrackRef
-from routeopt.engine.exported import RunRoute
 from routeopt.errors import BadValueError, UnknownTrainError, nearest
 from routeopt.formats.walk import Named, Walker, Way
+from routeopt.records.actions import RunRoute
 from routeopt.rules import Position
 
 if TYPE_CHECKING:

@@ -6,9 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from routeopt.engine.actions import AnyAction, RunRoutes
-from routeopt.engine.exported import ExportedAction
 from routeopt.engine.game import Game
-from routeopt.engine.importing import Importer
 from routeopt.engine.positions import log_routes, position
 from routeopt.errors import (
     BadInputError,
@@ -20,7 +18,9 @@ from routeopt.errors import (
 )
 from routeopt.formats.export import RUN, Export, find_action, is_export, read_export
 from routeopt.formats.recorded import routes_on
+from routeopt.records.actions import ExportedAction
 from routeopt.spec import BoardSpec
+from routeopt.titles.importing import Importer
 
 
 class RunCheck(NamedTuple):
@@ -73,8 +73,8 @@ def start(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) ->
     if play is None or play.importer is None:
         raise UnknownTitleError(f"{where}: games of {export.shown} cannot be played through the rules engine")
     importer = play.importer()
-    game = Game(
-        export.title, _players(raw, where), importer.seed(raw), importer.options(raw), board=board or export.map
+    game = export.title.new_game(
+        _players(raw, where), importer.seed(raw), importer.options(raw), board=board or export.map
     )
     return export, game, importer
 

@@ -9,8 +9,8 @@ import msgspec
 
 from routeopt.engine.actions import RunRoutes
 from routeopt.engine.game import FORMAT, VERSION, Game, SavedGame, read_action
-from routeopt.engine.shares import president
 from routeopt.engine.state import State
+from routeopt.engine.table.shares import president
 from routeopt.errors import (
     BadValueError,
     IllegalActionError,
@@ -54,7 +54,7 @@ def open_saved(raw: Mapping[str, Any], where: str, board: BoardSpec | None = Non
     if saved.version != VERSION:
         raise UnreadableFileError(f"{where}: a saved game of version {saved.version}; version {VERSION} is expected")
     title, name = find_title(saved.title)
-    game = Game(title, saved.players, saved.seed, saved.options, board=board or name or "")
+    game = title.new_game(saved.players, saved.seed, saved.options, board=board or name or "")
     return Saved(saved, game, name or "", where)
 
 

@@ -8,17 +8,17 @@ from types import MappingProxyType
 
 from routeopt.errors import UnknownNameError, UnsupportedError, nearest
 from routeopt.network.network import NO_LIMIT, ROW_PAYS_BEST, ROW_REACH
-from routeopt.search.in_turn import InTurn
+from routeopt.search.strategies.in_turn import InTurn
 from routeopt.search.strategy import Problem, Strategy
 
 #: Name to module and class.
 _STRATEGIES = {
-    "reference": ("routeopt.search.reference", "Reference"),
-    "exhaustive": ("routeopt.search.exhaustive", "Exhaustive"),
-    "branch-and-bound": ("routeopt.search.branch_and_bound", "BranchAndBound"),
-    "cp-sat": ("routeopt.search.cp_sat", "CpSat"),
-    "cp-sat-circuit": ("routeopt.search.cp_sat_circuit", "CpSatCircuit"),
-    "greedy": ("routeopt.search.greedy", "Greedy"),
+    "reference": ("routeopt.search.strategies.reference", "Reference"),
+    "exhaustive": ("routeopt.search.strategies.exhaustive", "Exhaustive"),
+    "branch-and-bound": ("routeopt.search.strategies.branch_and_bound", "BranchAndBound"),
+    "cp-sat": ("routeopt.search.strategies.cp_sat", "CpSat"),
+    "cp-sat-circuit": ("routeopt.search.strategies.cp_sat_circuit", "CpSatCircuit"),
+    "greedy": ("routeopt.search.strategies.greedy", "Greedy"),
 }
 #: What `auto` tries, in this order.
 _AUTO = ("branch-and-bound", "reference")

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from routeopt.network.records import RouteIndices, SearchResult, Status, Worth
-from routeopt.search.clock import Clock
 from routeopt.search.kernels.plan import Plan, unpack
+from routeopt.search.session.clock import Clock
+from routeopt.search.session.tasks import task_of_run
 from routeopt.search.strategy import Problem
-from routeopt.search.tasks import task_of_run
 
 if TYPE_CHECKING:
-    from routeopt.search.found import Best
-    from routeopt.search.run_search import RunSearch
+    from routeopt.search.methods.one_train import RunSearch
+    from routeopt.search.session.best import Best
 
 
 def nothing_to_search(problem: Problem) -> bool:

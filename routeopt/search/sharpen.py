@@ -7,12 +7,12 @@ from random import Random
 import numpy as np
 
 from routeopt.network.network import Words
-from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.ahead import Ahead
 from routeopt.search.kernels.outcomes import DONE
 from routeopt.search.kernels.plan import HEAD
 from routeopt.search.kernels.walk import FOUND
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.session.best import Found, route_at
 
 #: Rounds of `better_near`, and the share of places that each leaves out.
 _ROUNDS, _LEFT_OUT = 12, 0.5

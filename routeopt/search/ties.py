@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from routeopt.network.records import RouteIndices
-from routeopt.search.found import Best, as_indices
+from routeopt.search.methods.several_trains import Together
+from routeopt.search.session.best import Best, as_indices
+from routeopt.search.session.tasks import run_key, train_kinds
 from routeopt.search.strategy import Problem
-from routeopt.search.tasks import run_key, train_kinds
-from routeopt.search.together import Together
 
 
 def find_ties(

@@ -16,8 +16,8 @@ from importlib import import_module
 from types import ModuleType
 from typing import NamedTuple
 
-from routeopt.engine.title import Title
 from routeopt.errors import TitleFileError, UnknownTitleError, nearest
+from routeopt.titles.title import Title
 
 ENTRY_POINTS = "routeopt.titles"
 _MAP = re.compile(r"^(?P<title>.*?)[\s:,-]*\bmap[\s-]*(?P<map>\w+)$", re.IGNORECASE)
@@ -45,7 +45,7 @@ def _installed() -> tuple[Title, ...]:
         title = entry.load()
         if not isinstance(title, Title):
             raise TitleFileError(
-                f'entry point "{entry.name}" of group {ENTRY_POINTS}: {entry.value} is no routeopt.engine.title.Title'
+                f'entry point "{entry.name}" of group {ENTRY_POINTS}: {entry.value} is no routeopt.titles.title.Title'
             )
         found.append(title)
     return tuple(found)

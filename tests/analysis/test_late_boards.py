@@ -7,9 +7,9 @@ import pytest
 from routeopt.analysis import LateBoards, made_problem
 from routeopt.board import check_board
 from routeopt.board.check import FIXED
-from routeopt.engine.title import Title
 from routeopt.solution import solve
 from routeopt.titles import find_title, titles
+from routeopt.titles.title import Title
 
 
 @pytest.mark.parametrize("title", titles(), ids=lambda title: title.name)

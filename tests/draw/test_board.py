@@ -11,9 +11,9 @@ import pytest
 import routeopt
 from routeopt.board import Board, Leg, Route, StopRef, Token, TrackRef
 from routeopt.draw import draw_board, draw_solution, picture_of, style
-from routeopt.engine import Title
 from routeopt.spec import BoardSpec, HexSpec, StopSpec, TileSpec
 from routeopt.titles import find_title, titles
+from routeopt.titles.title import Title
 from tests.draw.svg import circles, groups, having, parse, paths, pieces, texts
 
 ROOT = Path(__file__).parents[2]

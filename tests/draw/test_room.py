@@ -10,8 +10,8 @@ import pytest
 
 from routeopt.board import Board
 from routeopt.draw import draw_board
-from routeopt.engine import Title
 from routeopt.titles import find_title, titles
+from routeopt.titles.title import Title
 from tests.draw.svg import discs, groups, parse, texts
 from tests.titles.random_boards import RandomBoards
 

@@ -11,10 +11,10 @@ import pytest
 
 from routeopt.board import Board
 from routeopt.draw import draw_board, draw_tiles
-from routeopt.engine import Title
 from routeopt.spec import TileSpec
 from routeopt.spec.load import load_catalogue
 from routeopt.titles import titles
+from routeopt.titles.title import Title
 from tests.draw.svg import Spot, circles, corners_of, discs, groups, middle, parse, paths, pieces
 
 SIDE = 100.0

@@ -72,9 +72,9 @@ def test_a_saved_game_is_its_log() -> None:
     assert (raw["format"], raw["version"], raw["title"]) == ("routeopt-game", 1, "18ZOO - Map F")
     assert raw["actions"][0]["id"] == 1
     assert raw["result"] == game.result()
-    again = replay(game.title, read_saved(text), "F")
+    again = replay(game.play, read_saved(text), "F")
     assert again.to_json() == text
-    part = replay(game.title, read_saved(text), "F", to=40)
+    part = replay(game.play, read_saved(text), "F", to=40)
     assert part.actions == game.actions[:40]
     assert json.loads(part.to_json())["result"] is None
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from routeopt.engine.market import Direction, Market, parse_cell, show_cell
 from routeopt.engine.state import State
+from routeopt.engine.table.market import Direction, Market, parse_cell, show_cell
 from routeopt.spec.play import MarketSpec
 from tests.boards import board
 

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from routeopt.engine.export import Tracked
 from routeopt.formats import Source, load_source, parse_route
 from routeopt.formats.export import follow
 from routeopt.formats.recorded import recorded_routes
+from routeopt.records.tracked import Tracked
 from routeopt.rules.judge import judge
 from routeopt.solution import check
 from tests.formats.corpus import CORPUS, GAMES, absent, export, runs, states

@@ -8,7 +8,6 @@ from dataclasses import replace
 import pytest
 
 from routeopt.board import Route, StopRef
-from routeopt.engine import Title
 from routeopt.errors import UnsupportedError
 from routeopt.formats import PositionRecord, build_position
 from routeopt.rules import Position, Train
@@ -16,6 +15,7 @@ from routeopt.rules.judge import judge
 from routeopt.rules.reading import RULES, Part, Reading
 from routeopt.rules.trace import Trace
 from routeopt.titles import titles
+from routeopt.titles.title import Title
 from tests.boards import PlainRules, board, position, ref, small, station, train
 from tests.titles.walks import walk
 

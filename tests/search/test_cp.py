@@ -12,8 +12,8 @@ from ortools.sat.python.cp_model import CpModel
 from routeopt.errors import TooLargeError, UnsupportedError
 from routeopt.network import decode_routes
 from routeopt.search import Budget, pick, strategies
-from routeopt.search.clock import Clock
 from routeopt.search.cp.solver import run_model
+from routeopt.search.session.clock import Clock
 from tests.search.best import assert_best, assert_stopped_well
 from tests.search.random_tables import random_case
 

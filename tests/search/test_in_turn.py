@@ -7,7 +7,7 @@ import pytest
 from routeopt.analysis import growth_position, made_problem
 from routeopt.network.records import SearchResult, Status, Worth
 from routeopt.search import Budget, Problem, Progress, Strategy, strategies
-from routeopt.search.in_turn import InTurn
+from routeopt.search.strategies.in_turn import InTurn
 
 
 class Says:

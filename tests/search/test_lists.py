@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from routeopt.search import lists
-from routeopt.search.lists import first_of_each
+from routeopt.search.methods import route_lists
+from routeopt.search.methods.route_lists import first_of_each
 
 
-@pytest.mark.parametrize("odd", [int(lists._ODD), 0], ids=["as it is", "sums of words"])
+@pytest.mark.parametrize("odd", [int(route_lists._ODD), 0], ids=["as it is", "sums of words"])
 def test_the_first_of_each_line_in_order(odd: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lists, "_ODD", np.uint64(odd))
+    monkeypatch.setattr(route_lists, "_ODD", np.uint64(odd))
     random = np.random.default_rng(1)
     for words in (1, 3, 5):
         lines = random.integers(0, 3, (200, words), np.uint64) << np.uint64(40)

@@ -15,8 +15,8 @@ from routeopt.network.network import compile_network
 from routeopt.network.records import Objective, SearchResult, Worth
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
-from routeopt.search.reference import Reference
 from routeopt.search.registry import strategies
+from routeopt.search.strategies.reference import Reference
 from routeopt.search.strategy import Budget, Problem, Progress
 from tests.boards import FAIRS, GIFT, MORE, PAST, ref, small, station, train
 from tests.random_positions import describe, positions

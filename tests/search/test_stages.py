@@ -13,12 +13,15 @@ from hypothesis import strategies as st
 from routeopt.analysis import growth_position, made_problem
 from routeopt.network import compile_network
 from routeopt.rules import Mode
-from routeopt.search import Budget, Problem, branch_and_bound, clock, sharpen, strategies, together
+from routeopt.search import Budget, Problem, sharpen, strategies
 from routeopt.search.kernels import memo
 from routeopt.search.kernels.outcomes import DONE, OUT_OF_STEPS
 from routeopt.search.kernels.walk import FOUND
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods import several_trains
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.session import clock
 from routeopt.search.sharpen import halve
+from routeopt.search.strategies import branch_and_bound
 from tests.search.random_tables import random_case
 
 #: After how many rounds of prices lists are tried, with how many routes and steps.
@@ -43,8 +46,8 @@ def grouped(problem: Problem, size: int) -> Problem:
 
 @pytest.fixture(params=STAGES)
 def _stages(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "_ATTEMPTS", STAGES[request.param])
-    monkeypatch.setattr(together, "_HEURISTIC_STEPS", 3)
+    monkeypatch.setattr(several_trains, "_ATTEMPTS", STAGES[request.param])
+    monkeypatch.setattr(several_trains, "_HEURISTIC_STEPS", 3)
     monkeypatch.setattr(branch_and_bound, "_FIRST_LOOK", 4)
 
 

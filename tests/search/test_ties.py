@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from routeopt.network import decode_routes
 from routeopt.rules import RevenueTable
 from routeopt.search import Budget, strategies
-from routeopt.search.tasks import train_kinds
+from routeopt.search.session.tasks import train_kinds
 from tests import naive
 from tests.search.random_tables import Case, random_case
 

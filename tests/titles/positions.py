@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from routeopt.board import Board, StopRef, Token
-from routeopt.engine.title import Title
 from routeopt.rules import Marker, Position, Train
+from routeopt.titles.title import Title
 
 
 def ref(text: str) -> StopRef:

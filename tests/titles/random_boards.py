@@ -21,13 +21,13 @@ import msgspec
 
 from routeopt.board import Board, Token, check_board
 from routeopt.board.check import FIXED, kinds
-from routeopt.engine.title import Title
 from routeopt.errors import RouteoptError
 from routeopt.rules import Marker, Position, Train
 from routeopt.search import Budget
 from routeopt.solution.solve import solve
 from routeopt.spec import BonusSpec, TileSpec
 from routeopt.titles import find_title
+from routeopt.titles.title import Title
 from tests.strategies import EXACT
 
 #: Steps that a strategy may take on a large board; one of CP-SAT's own units counts as ten million.

@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import pytest
 
 from routeopt.board import Route
-from routeopt.engine.export import Tracked
 from routeopt.formats.build import build_position
 from routeopt.formats.export import RUN, Export, follow, read_export, to_record
 from routeopt.formats.load import decode, read_text
 from routeopt.formats.recorded import routes_on
+from routeopt.records.tracked import Tracked
 from routeopt.rules import Position
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "18xx"

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from routeopt.board import Board
-from routeopt.engine.title import Title
 from routeopt.titles import find_title, titles
+from routeopt.titles.title import Title
 from tests.titles.facts import FACTS, facts, stops, tracks
 
 TITLES = [t.name for t in titles() if (FACTS / t.name / "map.json").exists()]

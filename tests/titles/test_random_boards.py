@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from routeopt.engine.title import Title
 from routeopt.titles import titles
+from routeopt.titles.title import Title
 from tests.titles.random_boards import RandomBoards, describe, disagreements, faults, large_disagreements
 
 CHUNK, CHUNKS = 50, 6

@@ -12,8 +12,8 @@ import pytest
 
 import routeopt.titles as registry
 from routeopt.board.check import check_map
-from routeopt.engine.title import Title
 from routeopt.errors import TitleFileError, UnknownTitleError
+from routeopt.titles.title import Title
 
 FOLDER = Path(registry.__file__).parent
 

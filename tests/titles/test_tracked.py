@@ -11,9 +11,9 @@ from itertools import pairwise
 import pytest
 
 from routeopt.board.hexes import opposite
-from routeopt.engine.export import Tracked
-from routeopt.engine.exported import ExportedAction
 from routeopt.formats.export import RUN, follow
+from routeopt.records.actions import ExportedAction
+from routeopt.records.tracked import Tracked
 from tests.titles.recorded import Recorded, export, games, recorded_runs
 from tests.titles.test_recorded import TITLES
 

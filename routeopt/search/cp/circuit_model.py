@@ -40,7 +40,7 @@ from routeopt.search.kernels.plan import (
     WEIGHT,
     Plan,
 )
-from routeopt.search.tasks import Task
+from routeopt.search.session.tasks import Task
 
 #: A variable of CP-SAT, or an expression of them.
 Literal = Any

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from routeopt.network.network import Ints, Words
-from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.ahead import look_ahead
 from routeopt.search.kernels.plan import SHIFT
 from routeopt.search.kernels.prices import costs, step_bits
 from routeopt.search.kernels.walk import FOUND
-from routeopt.search.pricing import Pricing
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.track_prices import Pricing
+from routeopt.search.session.best import Found, route_at
 
 #: What a train nets is found to one so-manieth of the step between worths.
 _PRECISION = 64

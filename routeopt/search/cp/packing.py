@@ -11,7 +11,7 @@ from routeopt.network.network import Ints, Words
 from routeopt.network.records import Status
 from routeopt.search.cp.scale import Scale, scale_for, second_of
 from routeopt.search.cp.solver import run_model
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.one_train import RunSearch
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from routeopt.errors import TooLargeError
 from routeopt.network.records import Status
-from routeopt.search.clock import Clock
+from routeopt.search.session.clock import Clock
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.engine.export import TrackedExport
-from routeopt.engine.standard import StandardTracked
+from routeopt.records.standard import StandardTracked
+from routeopt.records.tracked import TrackedExport
 
 
 @dataclass

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from routeopt.engine.export import RUNS, TrackedExport, TrackedMarker, TrackedToken, TrackedTrain, base
-from routeopt.engine.exported import ExportedAction, LeftUnseenError, Setup
-from routeopt.engine.standard import StandardTracked
 from routeopt.errors import BadValueError
+from routeopt.records.actions import ExportedAction, LeftUnseenError, Setup
+from routeopt.records.standard import StandardTracked
+from routeopt.records.tracked import RUNS, TrackedExport, TrackedMarker, TrackedToken, TrackedTrain, base
 from routeopt.spec import PhaseSpec
 from routeopt.titles.g1846.mail import MAIL
 from routeopt.titles.g1846.removal import OPTIONS, removed_corporations

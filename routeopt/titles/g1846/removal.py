@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from routeopt.engine.exported import Setup
 from routeopt.errors import BadValueError
+from routeopt.records.actions import Setup
 
 #: Private companies of two groups, and corporations, in the order in which 18xx.games lists them.
 _GROUPS = (("LSL", "MC", "O&I", "LM"), ("SC", "MPC", "TBC", "BT"), ("C&O", "ERIE", "PRR"))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from routeopt.engine.title import Title
 from routeopt.spec import title_data_of
 from routeopt.titles.g1861.export import EXPORT
 from routeopt.titles.plain import PlainRules
+from routeopt.titles.title import Title
 
 TITLE = Title(name="1861", load=title_data_of(__name__), rules=PlainRules(), export=EXPORT)

@@ -7,11 +7,11 @@ from copy import deepcopy
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.engine.export import TrackedExport, base
-from routeopt.engine.export_depot import Depot
-from routeopt.engine.exported import ExportedAction
 from routeopt.errors import BadInputError
-from routeopt.titles.nationals import NationalTracked
+from routeopt.records.actions import ExportedAction
+from routeopt.records.depot import Depot
+from routeopt.records.nationals import NationalTracked
+from routeopt.records.tracked import TrackedExport, base
 
 #: Phases in which the national company operates, last of all.
 _OPERATES = ("4", "5", "6", "7")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.engine.export import TrackedExport, TrackedMarker, TrackedToken, TrackedTrain
-from routeopt.engine.exported import Setup
-from routeopt.titles.nationals import NationalTracked
+from routeopt.records.actions import Setup
+from routeopt.records.nationals import NationalTracked
+from routeopt.records.tracked import TrackedExport, TrackedMarker, TrackedToken, TrackedTrain
 
 #: Phases with an export of a train after each operating round; the phase in which neutral tokens go.
 _EXPORTS, _ALL_OPEN = ("4", "5", "6", "7"), "3"

@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from routeopt.engine.export import TrackedExport
-from routeopt.engine.exported import ExportedAction
-from routeopt.engine.standard import StandardTracked
+from routeopt.records.actions import ExportedAction
+from routeopt.records.standard import StandardTracked
+from routeopt.records.tracked import TrackedExport
 
 #: Percent of a company that its president's certificate stands for, and every other one; and what floats it.
 _PRESIDENT, _SHARE, _FLOATS = 20, 10, 50

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.engine.export import TrackedExport
-from routeopt.engine.standard import StandardTracked
+from routeopt.records.standard import StandardTracked
+from routeopt.records.tracked import TrackedExport
 
 #: Trains that are exported one by one, and no others.
 _EXPORTED = ("2", "3", "4")

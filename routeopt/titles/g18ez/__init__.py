@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from routeopt.engine.title import Title
 from routeopt.spec import title_data_of
 from routeopt.titles.g18ez.check import check
 from routeopt.titles.g18ez.reading import readings
 from routeopt.titles.g18ez.table import tabulate
 from routeopt.titles.rules import TitleRules
+from routeopt.titles.title import Title
 
 TITLE = Title(
     name="18EZ",

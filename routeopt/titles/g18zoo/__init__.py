@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from routeopt.engine.title import PlayPart, Title
 from routeopt.spec import title_data_of
 from routeopt.titles.g18zoo.check import check
 from routeopt.titles.g18zoo.export import EXPORT
 from routeopt.titles.g18zoo.reading import readings
 from routeopt.titles.g18zoo.table import tabulate
 from routeopt.titles.rules import TitleRules
+from routeopt.titles.title import PlayPart, Title
 
 if TYPE_CHECKING:
     from routeopt.engine.game import Play
-    from routeopt.engine.importing import Importer
+    from routeopt.titles.importing import Importer
 
 
 def _game() -> Play:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.engine import depot
 from routeopt.engine.actions import AnyAction, ChooseAbility, Legal
 from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
-from routeopt.engine.shares import president
 from routeopt.engine.state import BANK, GONE, Card, State
+from routeopt.engine.table import depot
+from routeopt.engine.table.shares import president
 from routeopt.errors import NotOwnedError, PowerError
 from routeopt.titles.g18zoo.names import FORECASTER, GOLD, MINT, PHONOGRAPH, PROPAGANDA, SAFE
 from routeopt.titles.g18zoo.scrapping import engine_card, scrap, watch_end

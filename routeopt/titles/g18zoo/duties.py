@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.engine import stations
 from routeopt.engine.actions import AnyAction, Assign, LayTile, Legal, Pass
 from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State
+from routeopt.engine.table import stations
 from routeopt.errors import PowerError
 from routeopt.titles.g18zoo.green import GreenStep, lay_rules, refuse_tunnel
 from routeopt.titles.g18zoo.names import TUNNEL, WORKSITE

@@ -9,9 +9,9 @@ from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
 
-from routeopt.engine.export import Tracked, TrackedExport, TrackedMarker, TrackedTrain
-from routeopt.engine.exported import ExportedAction
 from routeopt.errors import BadValueError, UnknownHexError, UnknownNameError, nearest
+from routeopt.records.actions import ExportedAction
+from routeopt.records.tracked import Tracked, TrackedExport, TrackedMarker, TrackedTrain
 from routeopt.spec.names import names_of
 
 #: Pieces that the online edition numbers otherwise on populous districts: it has exchanged two of them.

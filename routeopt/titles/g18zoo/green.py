@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from routeopt.board import StopRef, Token
-from routeopt.engine import depot, stations
+from routeopt.board.lines import reach
 from routeopt.engine.actions import (
     AnyAction,
     Assign,
@@ -17,14 +17,14 @@ from routeopt.engine.actions import (
     PlaceToken,
     Range,
 )
-from routeopt.engine.consent import make_offer
 from routeopt.engine.flow import expect
-from routeopt.engine.lays import LayRules, check_lay, legal_lays
-from routeopt.engine.operating import TrackStep
 from routeopt.engine.setting import Setting
-from routeopt.engine.shares import president
 from routeopt.engine.state import GONE, State, Waiting
-from routeopt.engine.track import reach
+from routeopt.engine.steps.consent import make_offer
+from routeopt.engine.steps.operating import TrackStep
+from routeopt.engine.table import depot, stations
+from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
+from routeopt.engine.table.shares import president
 from routeopt.errors import LimitError, NotOwnedError, PowerError, StationError, WrongPriceError
 from routeopt.titles.g18zoo.names import (
     CARRIAGES,

@@ -24,11 +24,11 @@ from routeopt.engine.actions import (
     PlaceToken,
     SellShares,
 )
-from routeopt.engine.exported import ExportedAction
 from routeopt.engine.game import Game
-from routeopt.engine.shares import president
 from routeopt.engine.state import State
+from routeopt.engine.table.shares import president
 from routeopt.errors import BadValueError
+from routeopt.records.actions import ExportedAction
 from routeopt.spec import GameSpec
 from routeopt.titles.g18zoo.export import tile_number
 from routeopt.titles.g18zoo.money import ASSET, asset_value

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from routeopt.engine.actions import AnyAction, ChooseAbility, Legal, Range
 from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
-from routeopt.engine.shares import president
 from routeopt.engine.state import BANK, State
+from routeopt.engine.table.shares import president
 from routeopt.errors import NotOwnedError, PowerError, WrongPriceError
 from routeopt.titles.g18zoo.play import zoo_play
 

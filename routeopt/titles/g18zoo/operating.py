@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from routeopt.engine import depot, shares
 from routeopt.engine.actions import Legal, Pass, RunRoutes, SellShares
-from routeopt.engine.buying import DiscardDuty, TrainStep
-from routeopt.engine.consent import ConsentDuty
 from routeopt.engine.flow import Step
-from routeopt.engine.operating import DividendStep, RunStep, StationStep, TrackStep, TurnStep
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, CHANCERY, GONE, Deal, Run, State, Turn
+from routeopt.engine.steps.buying import DiscardDuty, TrainStep
+from routeopt.engine.steps.consent import ConsentDuty
+from routeopt.engine.steps.operating import DividendStep, RunStep, StationStep, TrackStep, TurnStep
+from routeopt.engine.table import depot, shares
 from routeopt.titles.g18zoo.duties import TunnelDuty, WorksiteDuty
 from routeopt.titles.g18zoo.green import GreenStep, take_power
 from routeopt.titles.g18zoo.money import AssetStep, purse

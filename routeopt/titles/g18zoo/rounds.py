@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from routeopt.engine import depot, shares
 from routeopt.engine.actions import AnyAction, Bid, Legal, Pass
 from routeopt.engine.flow import Flow, Step, expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, DECK, FUTURE, PILE, SHOWN, State, Turn
+from routeopt.engine.table import depot, shares
 from routeopt.errors import UnknownNameError, nearest
 from routeopt.spec import BoardSpec
 from routeopt.titles.g18zoo.money import asset_value
@@ -20,7 +20,7 @@ from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.stock import StockRound, buy_power, reveal
 
 if TYPE_CHECKING:
-    from routeopt.engine.title import Title
+    from routeopt.titles.title import Title
 
 
 def draw(state: State) -> int:

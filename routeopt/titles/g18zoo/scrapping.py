@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.engine import depot, shares
 from routeopt.engine.actions import AnyAction, Choose, Legal, Pass
-from routeopt.engine.buying import ask_discards
 from routeopt.engine.flow import answered, ask, expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State, Waiting
+from routeopt.engine.steps.buying import ask_discards
+from routeopt.engine.table import depot, shares
 from routeopt.errors import TrainError
 from routeopt.titles.g18zoo.names import ENGINE, ENGINE_TRAIN
 

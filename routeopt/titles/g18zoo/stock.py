@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from routeopt.board import Token
-from routeopt.engine import shares
 from routeopt.engine.actions import AnyAction, BuyCompany, LayTile, Legal, Pass, SellShares
-from routeopt.engine.buying import DiscardDuty
 from routeopt.engine.flow import Step, answered, expect
-from routeopt.engine.lays import LayRules, check_lay, legal_lays
-from routeopt.engine.operating import TrackStep
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, CHANCERY, DIRECTORATE, FUTURE, GONE, LATER, SHOWN, State, Turn, Waiting
-from routeopt.engine.trading import TradeStep
+from routeopt.engine.steps.buying import DiscardDuty
+from routeopt.engine.steps.operating import TrackStep
+from routeopt.engine.steps.trading import TradeStep
+from routeopt.engine.table import shares
+from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
 from routeopt.errors import LimitError, MustError, NotOwnedError, WrongPriceError
 from routeopt.titles.g18zoo.blue import SAFE_PAYS, BlueStep, gained
 from routeopt.titles.g18zoo.money import AssetStep

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from routeopt.engine.exported import Setup
 from routeopt.errors import BadValueError, UnknownTitleError
 from routeopt.formats.export import read_export, state_before
+from routeopt.records.actions import Setup
 from routeopt.titles.g1846.export import Tracked1846
 from routeopt.titles.g1846.removal import removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import msgspec
 
-from routeopt.engine.title import Title
 from routeopt.rules import Position
 from routeopt.spec import BoardSpec, HexSpec, StopSpec
 from routeopt.titles.g18africa import TITLE
+from routeopt.titles.title import Title
 from tests.titles.positions import make
 
 #: Marrakech (D5) at 30 beside Casablanca (D3, ?+20), which has track to Tangier (E2, ?+0).

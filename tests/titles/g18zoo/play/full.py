@@ -11,7 +11,7 @@ from statistics import mean
 from routeopt.engine.actions import Legal
 from routeopt.engine.bots import best_run
 from routeopt.engine.game import Game, read_saved, replay
-from routeopt.engine.shares import president
+from routeopt.engine.table.shares import president
 from routeopt.errors import IllegalActionError
 from tests.titles.g18zoo.play.games import MAPS, concrete, is_legal, new_game, plain, play_random, spoilt
 
@@ -62,7 +62,7 @@ def one(seed: int, tally: Tally) -> None:
                 assert not is_legal(action, legal), (seed, action)
 
     game = play_random(new_game(players, board, seed, first_order="drawn"), seed, told, best_run)
-    assert plain(replay(game.title, read_saved(game.to_json()), board).state) == plain(game.state), seed
+    assert plain(replay(game.play, read_saved(game.to_json()), board).state) == plain(game.state), seed
     kinds = Counter(type(action).__name__ for action in game.actions)
     tally.kinds += kinds
     tally.ends[game.state.over] += 1

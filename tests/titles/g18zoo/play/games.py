@@ -21,7 +21,7 @@ MAPS = "ABCDEF"
 def new_game(players: int = 2, board: str = "A", seed: int = 1, **options: str) -> Game:
     """A game with players P1, P2, ... in this order of priority, unless an option says otherwise."""
     names = [f"P{number}" for number in range(1, players + 1)]
-    return Game(TITLE, names, seed, {"first_order": "seats", **options}, board=board)
+    return TITLE.new_game(names, seed, {"first_order": "seats", **options}, board=board)
 
 
 def arrange(game: Game, change: Callable[[State], None]) -> Game:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from routeopt.engine import shares
 from routeopt.engine.game import Game
 from routeopt.engine.state import CHANCERY, DIRECTORATE, LATER
+from routeopt.engine.table import shares
 from routeopt.titles.g18zoo import TITLE
 from routeopt.titles.g18zoo.export import tile_number
 from routeopt.titles.g18zoo.importing import ZooImporter

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from routeopt.board import StopRef, Token
 from routeopt.engine.game import Game
-from routeopt.engine.shares import name_share
 from routeopt.engine.state import BANK, CHANCERY, GONE, PILE, Card, State, Turn
+from routeopt.engine.table.shares import name_share
 from tests.titles.g18zoo.play.games import arrange, new_game
 
 STEPS = {"track": 0, "station": 1, "run": 2, "dividend": 3, "trains": 4, "end of turn": 5}

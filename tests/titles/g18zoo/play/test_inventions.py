@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from routeopt.board import StopRef
-from routeopt.engine import stations
 from routeopt.engine.actions import (
     Assign,
     BuyCompany,
@@ -25,6 +24,7 @@ from routeopt.engine.bots import best_run
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes, position
 from routeopt.engine.state import GONE, SHOWN, Run
+from routeopt.engine.table import stations
 from routeopt.errors import (
     LimitError,
     MustError,

@@ -23,8 +23,8 @@ from routeopt.engine.actions import (
 from routeopt.engine.bots import best_run
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes
-from routeopt.engine.shares import president
 from routeopt.engine.state import CHANCERY, GONE, Run
+from routeopt.engine.table.shares import president
 from routeopt.errors import (
     IllegalRunError,
     LimitError,

@@ -6,7 +6,7 @@ import pytest
 
 from routeopt.engine.actions import Bid, ChooseAbility, RunRoutes
 from routeopt.engine.state import SHOWN, Run
-from routeopt.engine.stations import cost
+from routeopt.engine.table.stations import cost
 from routeopt.errors import WrongPriceError, WrongStepError
 from routeopt.titles.g18zoo.importing import ONLINE
 from routeopt.titles.g18zoo.money import ASSET

@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from routeopt.engine.actions import AnyAction
-from routeopt.engine.exported import ExportedAction
 from routeopt.engine.game import Game
 from routeopt.errors import BadInputError, IllegalActionError
 from routeopt.formats.replay import follow, replay_export, start, translated
+from routeopt.records.actions import ExportedAction
 from routeopt.titles.g18zoo.importing import ZooImporter
 from tests.titles.g18zoo.play.games import is_legal, plain
 from tests.titles.g18zoo.play.records import (

@@ -33,7 +33,7 @@ def test_random_games_end_and_conserve_all(seed: int, players: int, board: str) 
     game = play_random(new_game(players, board, seed, first_order="drawn"), seed, told, run)
     assert {"draft", "stock", "operating"} <= set(seen)
     assert sorted(game.result()) == sorted(game.setting.players)
-    again = replay(game.title, read_saved(game.to_json()), board)
+    again = replay(game.play, read_saved(game.to_json()), board)
     assert plain(again.state) == plain(game.state)
     assert json.loads(again.to_json()) == json.loads(game.to_json())
 

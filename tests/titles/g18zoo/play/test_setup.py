@@ -165,9 +165,9 @@ def test_what_cannot_be_set_up() -> None:
     with pytest.raises(BadValueError, match="usual, free"):
         new_game(2, "A", overpass_cost="cheap")
     with pytest.raises(BadValueError, match='"H2" is taken'):
-        Game(TITLE, ["H2", "Ann"])
+        TITLE.new_game(["H2", "Ann"])
     with pytest.raises(BadValueError, match='"Ann" is taken, empty, or stands twice'):
-        Game(TITLE, ["Ann", "Ann"])
+        TITLE.new_game(["Ann", "Ann"])
 
 
 def test_line_28_a_full_hand_buys_nothing_in_the_stock_round() -> None:

@@ -15,8 +15,8 @@ from routeopt.engine.actions import (
     SellShares,
 )
 from routeopt.engine.game import Game
-from routeopt.engine.shares import president
 from routeopt.engine.state import CHANCERY, DIRECTORATE, SHOWN
+from routeopt.engine.table.shares import president
 from routeopt.errors import LimitError, MustError, NotOwnedError, ShareError, TooPoorError, TrackError, WrongActorError
 from routeopt.titles.g18zoo.money import ASSET
 from routeopt.titles.g18zoo.stock import next_starts

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from routeopt.network.records import RouteIndices, SearchResult, Status
-from routeopt.search.clock import BudgetUsedUpError, Clock
-from routeopt.search.found import Best
 from routeopt.search.kernels.plan import Plan, make_plan, unpack
+from routeopt.search.methods.one_train import RunSearch
 from routeopt.search.results import concluded, empty_result, nothing_to_search
-from routeopt.search.run_search import RunSearch
+from routeopt.search.session.best import Best
+from routeopt.search.session.clock import BudgetUsedUpError, Clock
+from routeopt.search.session.tasks import make_tasks, task_of_run
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import make_tasks, task_of_run
 
 
 @dataclass(frozen=True, slots=True)

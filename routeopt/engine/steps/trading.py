@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.engine import shares
 from routeopt.engine.actions import AnyAction, BuyShares, Legal, Par, Pass, SellShares
 from routeopt.engine.flow import expect
-from routeopt.engine.market import parse_cell, show_cell
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import CHANCERY, DIRECTORATE, State
+from routeopt.engine.table import shares
+from routeopt.engine.table.market import parse_cell, show_cell
 from routeopt.errors import MustError, ShareError
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from routeopt.engine.export_depot import Depot
 from routeopt.errors import BadValueError
+from routeopt.records.depot import Depot
 from routeopt.spec import TrainSpec
 
 ROW = (

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from routeopt.network.records import SearchResult
-from routeopt.search.conduct import Attempt, conduct
-from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.walk import FOUND
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.conduct import Attempt, conduct
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.session.best import Found, route_at
 from routeopt.search.strategy import Budget, Problem
 
 

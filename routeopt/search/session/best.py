@@ -12,8 +12,8 @@ from routeopt.network.network import Ints, Words
 from routeopt.network.records import RouteIndices
 from routeopt.search.kernels.plan import ALONE, AMOUNT, S_GAIN, VALUE, Plan
 from routeopt.search.kernels.walk import F_LENGTH, F_NET, F_ROW, F_START, F_TURN, F_WORTH, RouteWalk
+from routeopt.search.session.tasks import Task, run_indices
 from routeopt.search.strategy import Problem
-from routeopt.search.tasks import Task, run_indices
 
 
 class Found(NamedTuple):

@@ -9,17 +9,17 @@ import numpy as np
 
 from routeopt.network.network import Ints
 from routeopt.network.records import SearchResult
-from routeopt.search.conduct import Attempt, conduct
 from routeopt.search.cp.columns import Columns
 from routeopt.search.cp.packing import Listed, pack_routes
-from routeopt.search.found import Found, route_at
-from routeopt.search.greedy import take_in_turn
 from routeopt.search.kernels.walk import F_WORTH, FOUND, RouteWalk
-from routeopt.search.lists import RouteLists, first_of_each
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.conduct import Attempt, conduct
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.route_lists import RouteLists, first_of_each
+from routeopt.search.methods.several_trains import Together
+from routeopt.search.session.best import Found, route_at
+from routeopt.search.strategies.greedy import take_in_turn
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.ties import find_ties
-from routeopt.search.together import Together
 
 #: After so many rounds of column generation lists are tried: with so many routes each, and so many steps.
 _ATTEMPTS = {0: (1_000, 20_000), 10: (2_000, 100_000), 25: (5_000, 1_000_000), 60: (20_000, 10_000_000),

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
 from routeopt.board import Board
-from routeopt.engine.export import ExportRules
-from routeopt.errors import BadValueError, MapFileError
+from routeopt.errors import BadValueError, MapFileError, UnknownTitleError
+from routeopt.records.tracked import ExportRules
 from routeopt.rules import RouteRules
 from routeopt.spec import BoardSpec, TitleData
 from routeopt.spec.crosscheck import unknown_names_on
 
 if TYPE_CHECKING:
-    from routeopt.engine.game import Play
-    from routeopt.engine.importing import Importer
+    from routeopt.engine.game import Game, Play
+    from routeopt.titles.importing import Importer
 
 
 @dataclass(frozen=True)
@@ -61,6 +61,43 @@ class Title:
     export: ExportRules | None = None
     aliases: tuple[str, ...] = ()
     play: PlayPart | None = None
+
+    def new_game(
+        self,
+        players: Sequence[str],
+        seed: int = 0,
+        options: Mapping[str, str] | None = None,
+        *,
+        board: str | BoardSpec = "",
+    ) -> Game:
+        """Set up a game of this title.
+
+        Parameters
+        ----------
+        players : sequence of str
+            Their names in seat order.
+        seed : int
+            Decides all that is drawn.
+        options : mapping of str to str, optional
+            Settings that differ from the rulebook's.
+        board : str or BoardSpec
+            Name of the map, or a map of one's own; empty: the title's first.
+
+        Raises
+        ------
+        UnknownTitleError
+            The title cannot be played.
+        BadValueError, UnknownKeyError, UnknownNameError
+            Players, options or map do not fit the title.
+        MapFileError
+            A map of one's own does not fit the title.
+        """
+        from routeopt.engine.game import Game
+
+        if self.play is None:
+            raise UnknownTitleError(f"{self.name} cannot be played through the rules engine")
+        where = board if isinstance(board, str) else self.fitting(board)
+        return Game(self.play.game(), players, seed, options, board=where)
 
     def fitting(self, board: BoardSpec) -> BoardSpec:
         """Return a map that a user gives in place of the title's own.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.engine import depot, stations
+from routeopt.board.lines import meets_stop, stations_of
 from routeopt.engine.actions import (
     AnyAction,
     Dividend,
@@ -16,11 +16,11 @@ from routeopt.engine.actions import (
     RunRoutes,
 )
 from routeopt.engine.flow import end_step, expect
-from routeopt.engine.lays import LayRules, check_lay, legal_lays
 from routeopt.engine.positions import position, read_routes, runners
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, Run, State
-from routeopt.engine.track import meets_stop, stations_of
+from routeopt.engine.table import depot, stations
+from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
 from routeopt.errors import (
     IllegalRunError,
     StationError,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from routeopt.board import Board, StopRef, Token
+from routeopt.board.lines import reach
 from routeopt.engine.setting import Setting
-from routeopt.engine.shares import president
 from routeopt.engine.state import BANK, State
-from routeopt.engine.track import reach
+from routeopt.engine.table.shares import president
 from routeopt.errors import StationError
 
 

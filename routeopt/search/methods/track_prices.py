@@ -8,14 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from routeopt.network.network import Ints, Words
-from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.prices import costs, step_bits
 from routeopt.search.kernels.walk import FOUND, TRIED
 from routeopt.search.kernels.worth import once_pay
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.session.best import Found, route_at
+from routeopt.search.session.tasks import Task
 from routeopt.search.sharpen import better_near
-from routeopt.search.tasks import Task
 
 #: Rounds without a better bound after which steps are halved, and the least length of a step.
 _PATIENCE, _LEAST = 4, 0.01

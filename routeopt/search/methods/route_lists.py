@@ -7,12 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 
 from routeopt.network.network import Ints, Words
-from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.combine import Lists
 from routeopt.search.kernels.outcomes import DONE
 from routeopt.search.kernels.walk import F_NET, F_WORTH, FOUND, RouteWalk
-from routeopt.search.pricing import Pricing
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.track_prices import Pricing
+from routeopt.search.session.best import Found, route_at
 
 #: To mix words with, as `memo` does.
 _ODD, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)

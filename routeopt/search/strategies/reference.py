@@ -16,7 +16,7 @@ from routeopt.rules.judge import judge
 from routeopt.rules.position import Position, Train
 from routeopt.rules.table import RevenueTable, TrainRow
 from routeopt.rules.trace import Piece, trace
-from routeopt.search.reference_walk import Clock, StoppedError, Walker, track_graph
+from routeopt.search.strategies.reference_walk import Clock, StoppedError, Walker, track_graph
 from routeopt.search.strategy import Budget, Problem
 
 Key = tuple[int, int]

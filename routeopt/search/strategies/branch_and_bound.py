@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from routeopt.network.records import SearchResult
-from routeopt.search.conduct import Attempt, conduct
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.conduct import Attempt, conduct
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.several_trains import Together
 from routeopt.search.sharpen import sharpen
 from routeopt.search.strategy import Budget, Problem
 from routeopt.search.ties import find_ties
-from routeopt.search.together import Together
 
 #: Steps of a first look at each train; where that does not do, it goes on in portions each so many times larger than
 #: the tries in between (`sharpen`), and these grow as much.

@@ -12,10 +12,10 @@ from typing import ClassVar
 
 from routeopt.board.cities import city_sides, match_cities
 from routeopt.board.content import Content, lay
-from routeopt.engine.export import RUNS, Tracked, TrackedToken, TrackedTrain, base
-from routeopt.engine.export_depot import Depot
-from routeopt.engine.exported import ExportedAction, Setup
 from routeopt.errors import BadValueError
+from routeopt.records.actions import ExportedAction, Setup
+from routeopt.records.depot import Depot
+from routeopt.records.tracked import RUNS, Tracked, TrackedToken, TrackedTrain, base
 
 #: Actions of a player that belong to a stock round, or to an auction.
 _STOCK = frozenset({"pass", "par", "bid", "buy_shares"})

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from routeopt.network.network import Words
-from routeopt.search.clock import Clock
-from routeopt.search.found import Best, Found, Kind, kinds_of, quantum_of, route_at
 from routeopt.search.kernels import memo
 from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.bounds import row_bound
@@ -17,7 +15,9 @@ from routeopt.search.kernels.outcomes import DONE
 from routeopt.search.kernels.plan import Plan
 from routeopt.search.kernels.walk import FOUND, LEGAL, TARGET, TRIED, RouteWalk, new_route_walk, walk_routes
 from routeopt.search.kernels.worth import once_pay
-from routeopt.search.tasks import Task
+from routeopt.search.session.best import Best, Found, Kind, kinds_of, quantum_of, route_at
+from routeopt.search.session.clock import Clock
+from routeopt.search.session.tasks import Task
 
 #: A table of the positions met grows when a walk has taken so many steps for each of its entries, and by how much.
 _STEPS_FOR_AN_ENTRY, _GROWTH = 4, 32

@@ -9,7 +9,6 @@ from itertools import islice
 import numpy as np
 
 from routeopt.network.network import Words
-from routeopt.search.found import Found, route_at
 from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.combine import FOUND as CHOSEN
 from routeopt.search.kernels.combine import TRIED as CHOICES
@@ -18,9 +17,10 @@ from routeopt.search.kernels.outcomes import DONE, FULL
 from routeopt.search.kernels.prices import costs, step_bits
 from routeopt.search.kernels.walk import FOUND, TARGET
 from routeopt.search.kernels.worth import once_pay
-from routeopt.search.lists import RouteLists
-from routeopt.search.pricing import Pricer, Pricing
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.route_lists import RouteLists
+from routeopt.search.methods.track_prices import Pricer, Pricing
+from routeopt.search.session.best import Found, route_at
 from routeopt.search.sharpen import better_near
 
 #: Steps that a walk of a heuristic may take, and one near a known route; orders of trains that are tried.

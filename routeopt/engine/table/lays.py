@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from routeopt.board import Board, End, StopRef
+from routeopt.board.lines import COLORS, FIXED, Reach, reach
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
-from routeopt.engine.track import COLORS, FIXED, Reach, reach
 from routeopt.errors import TrackError
 from routeopt.spec import at_colors
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from routeopt.engine.export import TrackedToken, TrackedTrain
-from routeopt.engine.exported import ExportedAction, LeftUnseenError
-from routeopt.engine.standard import StandardTracked
 from routeopt.errors import BadValueError
+from routeopt.records.actions import ExportedAction, LeftUnseenError
+from routeopt.records.standard import StandardTracked
+from routeopt.records.tracked import TrackedToken, TrackedTrain
 
 #: Phases with a merger round after each operating round.
 MERGERS = ("3", "4", "5", "6", "7")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from routeopt.board import Board, End, StopRef, Token
-from routeopt.engine.track import TileBook, meets_stop, reach, walk
+from routeopt.board.lines import TileBook, meets_stop, reach, walk
 from routeopt.spec import BoardSpec, HexSpec, StopSpec, TileSpec
 
 CITY = StopSpec(kind="city", revenue=20, slots=1)

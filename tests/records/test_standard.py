@@ -8,10 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from routeopt.engine.export import TrackedToken
-from routeopt.engine.exported import ExportedAction, Setup
-from routeopt.engine.standard import StandardTracked
 from routeopt.errors import BadValueError, UnknownCompanyError, UnknownTrainError
+from routeopt.records.actions import ExportedAction, Setup
+from routeopt.records.standard import StandardTracked
+from routeopt.records.tracked import TrackedToken
 from routeopt.spec import BoardSpec, CompanySpec, GameSpec, HexSpec, PhaseSpec, StopSpec, TileSpec, TitleData, TrainSpec
 
 CITY = StopSpec(kind="city", slots=1)

@@ -11,7 +11,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
-from routeopt.engine.exported import ExportedAction, Setup
 from routeopt.errors import (
     BadRotationError,
     BadValueError,
@@ -21,6 +20,7 @@ from routeopt.errors import (
     UnknownTrainError,
     nearest,
 )
+from routeopt.records.actions import ExportedAction, Setup
 from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, TitleData, TrainSpec
 from routeopt.spec.names import find, match
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.engine import depot, shares
 from routeopt.engine.actions import AnyAction, BuyTrain, DiscardTrain, Legal, Offer, Pass, Range, SellShares
-from routeopt.engine.consent import make_offer
 from routeopt.engine.flow import answered, ask, expect
-from routeopt.engine.operating import TurnStep
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, CHANCERY, PILE, State, Waiting
+from routeopt.engine.steps.consent import make_offer
+from routeopt.engine.steps.operating import TurnStep
+from routeopt.engine.table import depot, shares
 from routeopt.errors import LimitError, MustError, ShareError, TooPoorError, TrainError, WrongPriceError
 
 

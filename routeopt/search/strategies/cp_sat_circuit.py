@@ -5,14 +5,14 @@ from __future__ import annotations
 import numpy as np
 
 from routeopt.network.records import SearchResult
-from routeopt.search.conduct import Attempt, conduct
 from routeopt.search.cp.circuit_model import CircuitModel, RowVariables
 from routeopt.search.cp.solver import Answer, run_model
-from routeopt.search.found import Found
-from routeopt.search.greedy import take_in_turn
 from routeopt.search.kernels.plan import GAIN, HEAD, KIND, S_GAIN, Plan, unpack
 from routeopt.search.kernels.worth import bonuses_pay, visits_pay
-from routeopt.search.run_search import RunSearch
+from routeopt.search.methods.conduct import Attempt, conduct
+from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.session.best import Found
+from routeopt.search.strategies.greedy import take_in_turn
 from routeopt.search.strategy import Budget, Problem
 
 #: Steps that the walk of one train may take for the run to start from.

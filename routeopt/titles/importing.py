@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
 from routeopt.engine.actions import AnyAction
-from routeopt.engine.exported import ExportedAction
 from routeopt.engine.game import Game
+from routeopt.records.actions import ExportedAction
 
 
 class Importer(Protocol):

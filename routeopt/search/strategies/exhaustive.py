@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from routeopt.network.records import RouteIndices, SearchResult, Status
-from routeopt.search.clock import BudgetUsedUpError, Clock
 from routeopt.search.kernels.bounds import row_bound
 from routeopt.search.kernels.enumerate import BEST, FOUND, ROUTES, STEPS, Walk, new_walk, walk_runs
 from routeopt.search.kernels.outcomes import FULL
 from routeopt.search.kernels.plan import Plan, make_plan, unpack
 from routeopt.search.results import empty_result, finished, nothing_to_search, settled
+from routeopt.search.session.clock import BudgetUsedUpError, Clock
+from routeopt.search.session.tasks import Task, make_tasks, run_indices, run_key, train_kinds
 from routeopt.search.strategy import Budget, Problem
-from routeopt.search.tasks import Task, make_tasks, run_indices, run_key, train_kinds
 
 
 class Exhaustive:
