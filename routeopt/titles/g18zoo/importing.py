@@ -48,6 +48,7 @@ ONLINE = {
     "asset_share": "from_1",
     "consent": "at_once",
     "forced_sales": "blocks",
+    "doomed_trains": "fill",
 }
 #: The one record that counts a populous district as often as its route names it.
 _TWICE = "46643"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from routeopt.engine.actions import Legal, Pass, RunRoutes, SellShares
-from routeopt.engine.flow import Step
+from routeopt.engine.flow import Step, end_step
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, CHANCERY, GONE, Deal, Run, State, Turn
 from routeopt.engine.steps.buying import DiscardDuty, TrainStep
@@ -137,6 +137,9 @@ class ZooTrains(TrainStep):
             if setting.phase(state).name not in zoo_play().no_phase_bonus:
                 move(setting, state, company, "right")
             scrap(setting, state, company)
+            if setting.option("doomed_trains") == "fill" and not self.room(setting, state, company):
+                # A train that New Engine may save has filled the last place; that it goes opens the step no more.
+                end_step(state)
 
     def check_sale(
         self,

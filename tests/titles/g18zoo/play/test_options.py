@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from routeopt.engine.actions import Bid, ChooseAbility, RunRoutes
+from routeopt.engine.actions import Bid, BuyTrain, Choose, ChooseAbility, RunRoutes
 from routeopt.engine.state import SHOWN, Run
 from routeopt.engine.table.stations import cost
 from routeopt.errors import WrongPriceError, WrongStepError
@@ -26,7 +26,7 @@ ELSEWHERE = {
     "subsidy_paid": "test_operating.py: test_line_46_districts_pay_the_treasury_when_run",
     "worksite": "test_inventions.py: test_12_apart_or_together",
 }
-HERE = {"asset_share", "districts", "draft_price", "elephants_stations"}
+HERE = {"asset_share", "districts", "doomed_trains", "draft_price", "elephants_stations"}
 
 
 def test_every_option_is_shown_somewhere() -> None:
@@ -67,6 +67,28 @@ def test_asset_share() -> None:
     game.apply(nothing)
     assert game.state.cash["P1"] == 45
     refused(Table(asset_share="from_1").company("H2").operating("H2"), nothing, WrongPriceError)
+
+
+@pytest.mark.parametrize(("setting", "step"), [("make_room", "trains"), ("fill", "end of turn")])
+def test_doomed_trains(setting: str, step: str) -> None:
+    """H2 has two trains of three and buys the first 4V: its 2V goes, once its president has saved that of H3."""
+    table = Table(doomed_trains=setting).company("H2", cash=60, trains=["2V", "3V"]).company("H3", trains=["2V"])
+    table.phase("3V").power("P1", "New Engine").sell_out("2V", "3V", "3V+")
+    game = table.operating("H2", "trains")
+    game.apply(BuyTrain(entity="H2", train="4V-0", price=20))
+    assert game.waits()[0].name == "protect"
+    game.apply(Choose(entity="P1", choice="2V-1"))
+    assert game.state.trains("H2") == ["3V-0", "4V-0"]
+    assert (game.waits()[0].name, game.waits()[1]) == (step, "H2")
+
+
+def test_doomed_trains_leave_the_step_open_where_there_is_room() -> None:
+    table = Table(doomed_trains="fill").company("H2", cash=60, trains=["2V"]).company("H3", trains=["2V"])
+    table.phase("3V").power("P1", "New Engine").sell_out("2V", "3V", "3V+")
+    game = table.operating("H2", "trains")
+    game.apply(BuyTrain(entity="H2", train="4V-0", price=20))
+    game.apply(Choose(entity="P1", choice="2V-1"))
+    assert game.waits()[0].name == "trains"
 
 
 def test_districts() -> None:
