@@ -9,7 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from routeopt.cli.app import app
-from tests.titles.g18zoo.play.games import new_game, play_random
+from tests.play.games import play_random
+from tests.titles.g18zoo.play.games import new_game
 from tests.titles.g18zoo.play.records import CORPUS, record
 
 RUNNER = CliRunner()

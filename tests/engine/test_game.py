@@ -11,7 +11,8 @@ from routeopt.engine.actions import AnyAction, BuyCompany, EndGame, Pass, Range
 from routeopt.engine.bots import BOTS, RandomBot, find_bot, no_run, play_on
 from routeopt.engine.game import Game, read_action, read_saved, replay
 from routeopt.errors import BadValueError, GameOverError, UnknownNameError, UnreadableFileError, WrongActorError
-from tests.titles.g18zoo.play.games import matches, new_game, plain, play_random
+from tests.play.games import matches, plain, play_random
+from tests.titles.g18zoo.play.games import new_game
 
 
 def some(game: Game, count: int) -> Game:

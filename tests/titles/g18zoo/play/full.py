@@ -13,7 +13,8 @@ from routeopt.engine.bots import best_run
 from routeopt.engine.game import Game, read_saved, replay
 from routeopt.engine.table.shares import president
 from routeopt.errors import IllegalActionError
-from tests.titles.g18zoo.play.games import MAPS, concrete, is_legal, new_game, plain, play_random, spoilt
+from tests.play.games import concrete, is_legal, plain, play_random, spoilt
+from tests.titles.g18zoo.play.games import MAPS, WORDS, new_game
 
 #: Share of actions before which offered and spoilt actions are tried.
 TRIED = 0.05
@@ -52,7 +53,7 @@ def one(seed: int, tally: Tally) -> None:
         if rng.random() < TRIED:
             game.copy().apply(concrete(rng.choice(legal), rng))
             tally.offered += 1
-            action = spoilt(concrete(rng.choice(legal), rng), game, rng)
+            action = spoilt(concrete(rng.choice(legal), rng), game, rng, WORDS)
             tally.spoilt += 1
             try:
                 game.copy().apply(action)

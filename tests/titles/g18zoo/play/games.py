@@ -1,124 +1,16 @@
-"""Whole games for tests: set up in a few words, played at random, and with actions spoilt on purpose."""
+"""Games of 18ZOO, set up in a few words."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-from typing import Any
-
-import msgspec
-
-from routeopt.engine.actions import AnyAction, Legal, Range, RunChoice, RunRoutes
-from routeopt.engine.bots import RandomBot, Runner, no_run, seat
 from routeopt.engine.game import Game
-from routeopt.engine.state import State
-from routeopt.errors import IllegalActionError
 from routeopt.titles.g18zoo import TITLE
 
 MAPS = "ABCDEF"
+#: What fields of actions may hold beside what every title has there, for actions that are spoilt on purpose.
+WORDS = {"choice": ("remove", "4SV")}
 
 
 def new_game(players: int = 2, board: str = "A", seed: int = 1, **options: str) -> Game:
     """A game with players P1, P2, ... in this order of priority, unless an option says otherwise."""
     names = [f"P{number}" for number in range(1, players + 1)]
     return TITLE.new_game(names, seed, {"first_order": "seats", **options}, board=board)
-
-
-def arrange(game: Game, change: Callable[[State], None]) -> Game:
-    """The game with its state changed by hand, and gone on to what waits then."""
-    state = game.state.copy()
-    change(state)
-    game.flow.settle(game.setting, state)
-    game._states.append(state)
-    return game
-
-
-def refused(game: Game, action: AnyAction, error: type[IllegalActionError] = IllegalActionError) -> str:
-    """Why an action is refused; the game must be unchanged by it."""
-    before = (game.state, len(game.actions))
-    snapshot = plain(game.state)
-    try:
-        game.apply(action)
-    except error as found:
-        assert (game.state, len(game.actions)) == before
-        assert plain(game.state) == snapshot
-        return str(found)
-    raise AssertionError(f"{action} was accepted")
-
-
-def plain(state: State) -> dict[str, Any]:
-    """All of a state as values that compare by content."""
-    return {
-        **{name: getattr(state, name) for name in State.__dataclass_fields__ if name != "board"},
-        "laid": dict(state.board.laid),
-        "tokens": state.board.tokens,
-        "joined": state.board.joined,
-    }
-
-
-def play_random(
-    game: Game, seed: int, told: Callable[[Game, list[Legal]], None] | None = None, run: Runner = no_run
-) -> Game:
-    """Play to the end at random; `told` sees the game before each action."""
-    bot = RandomBot(seed, run)
-    while not game.finished:
-        legal = game.legal_actions()
-        assert legal, f"nothing is legal in {game.waits()[0].name}"
-        if told is not None:
-            told(game, legal)
-        game.apply(bot.choose(game.view(seat(game, game.waits()[1])), legal))
-        assert game.audit() == []
-        assert len(game.actions) < 10_000
-    return game
-
-
-def concrete(legal: Legal, rng: random.Random) -> AnyAction:
-    """An entry of a list of legal actions with its amounts chosen."""
-    if isinstance(legal, RunChoice):
-        return RunRoutes(entity=legal.entity)
-    return RandomBot(rng.randrange(10**6), no_run).fill(legal)
-
-
-def spoilt(action: AnyAction, game: Game, rng: random.Random) -> AnyAction:
-    """The same action with one of its fields changed to something else that such a field may hold."""
-    setting = game.setting
-    names = {
-        "entity": [*setting.players, *setting.companies],
-        "company": [*setting.companies, ""],
-        "power": [*setting.powers, ""],
-        "hex": list(setting.spec.hexes),
-        "tile": list(setting.data.tiles),
-        "rotation": list(range(7)),
-        "share": list(game.state.shares),
-        "train": [*game.state.cards, ""],
-        "cell": [f"{row},{column}" for row, column in setting.market.cells],
-        "stop": [str(ref) for ref in game.state.board.stops()],
-        "kind": ["payout", "withhold", "train", "power", "nothing"],
-        "variant": ["4SV", "2SV", "3V", ""],
-        "choice": [*game.state.cards, "remove", "", "4SV"],
-        "item": [*game.state.cards, *setting.powers],
-        "price": list(range(-1, 60)),
-        "amount": list(range(-1, 25)),
-        "percent": [0, 20, 40, 60],
-        "shares": [(s,) for s in game.state.shares],
-    }
-    field = rng.choice([f for f in action.__struct_fields__ if f in names])
-    others = [v for v in names[field] if v != getattr(action, field)]
-    return msgspec.structs.replace(action, **{field: rng.choice(others)})
-
-
-def matches(legal: Legal, action: AnyAction) -> bool:
-    """Tell whether an entry of a list of legal actions stands for an action (runs are left to the judge)."""
-    if isinstance(legal, RunChoice):
-        return isinstance(action, RunRoutes) and action.entity == legal.entity
-    if type(legal) is not type(action):
-        return False
-    for name in legal.__struct_fields__:
-        want, found = getattr(legal, name), getattr(action, name)
-        if not (found in want if isinstance(want, Range) else type(found) is type(want) and found == want):
-            return False
-    return True
-
-
-def is_legal(action: AnyAction, legal: list[Legal]) -> bool:
-    return any(matches(entry, action) for entry in legal)

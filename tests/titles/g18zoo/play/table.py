@@ -8,7 +8,8 @@ from routeopt.board import StopRef, Token
 from routeopt.engine.game import Game
 from routeopt.engine.state import BANK, CHANCERY, GONE, PILE, Card, State, Turn
 from routeopt.engine.table.shares import name_share
-from tests.titles.g18zoo.play.games import arrange, new_game
+from tests.play.games import arrange
+from tests.titles.g18zoo.play.games import new_game
 
 STEPS = {"track": 0, "station": 1, "run": 2, "dividend": 3, "trains": 4, "end of turn": 5}
 #: A yellow tile for each home of map A, track to two sides that are open.

@@ -38,7 +38,7 @@ from routeopt.errors import (
 from routeopt.solution import solve
 from routeopt.titles.g18zoo import TITLE
 from routeopt.titles.g18zoo.operating import FAVOR
-from tests.titles.g18zoo.play.games import refused
+from tests.play.games import refused
 from tests.titles.g18zoo.play.table import Table
 
 

@@ -40,7 +40,7 @@ from routeopt.errors import (
     WrongStepError,
 )
 from routeopt.titles.g18zoo.money import ASSET
-from tests.titles.g18zoo.play.games import refused
+from tests.play.games import refused
 from tests.titles.g18zoo.play.table import Table
 
 

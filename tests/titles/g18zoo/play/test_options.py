@@ -11,7 +11,8 @@ from routeopt.errors import WrongPriceError, WrongStepError
 from routeopt.titles.g18zoo.importing import ONLINE
 from routeopt.titles.g18zoo.money import ASSET
 from routeopt.titles.g18zoo.play import zoo_play
-from tests.titles.g18zoo.play.games import new_game, refused
+from tests.play.games import refused
+from tests.titles.g18zoo.play.games import new_game
 from tests.titles.g18zoo.play.table import Table
 
 #: Options whose difference is shown by a test in another file of this folder.

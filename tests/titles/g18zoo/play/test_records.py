@@ -14,7 +14,7 @@ from routeopt.errors import BadInputError, IllegalActionError
 from routeopt.formats.replay import follow, replay_export, start, translated
 from routeopt.records.actions import ExportedAction
 from routeopt.titles.g18zoo.importing import ZooImporter
-from tests.titles.g18zoo.play.games import is_legal, plain
+from tests.play.games import is_legal, plain
 from tests.titles.g18zoo.play.records import (
     NAMES,
     differences,

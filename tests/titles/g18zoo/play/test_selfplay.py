@@ -11,7 +11,8 @@ from routeopt.engine.actions import Legal
 from routeopt.engine.bots import best_run, no_run
 from routeopt.engine.game import Game, read_saved, replay
 from routeopt.errors import IllegalActionError
-from tests.titles.g18zoo.play.games import MAPS, concrete, is_legal, new_game, plain, play_random, spoilt
+from tests.play.games import concrete, is_legal, plain, play_random, spoilt
+from tests.titles.g18zoo.play.games import MAPS, WORDS, new_game
 
 GAMES = [(seed, 2 + seed % 4, MAPS[seed % 6]) for seed in range(12)]
 
@@ -45,7 +46,7 @@ def _offered_is_accepted(game: Game, legal: list[Legal], rng: random.Random) -> 
 
 def _others_are_refused(game: Game, legal: list[Legal], rng: random.Random) -> None:
     for _ in range(4):
-        action = spoilt(concrete(rng.choice(legal), rng), game, rng)
+        action = spoilt(concrete(rng.choice(legal), rng), game, rng, WORDS)
         before = plain(game.state)
         trial = game.copy()
         try:

@@ -11,7 +11,8 @@ from routeopt.engine.game import Game
 from routeopt.engine.state import DIRECTORATE, FUTURE, LATER, PILE, SHOWN
 from routeopt.errors import BadValueError, LimitError, NotOwnedError, UnknownKeyError, UnknownNameError, WrongPriceError
 from routeopt.titles.g18zoo import TITLE
-from tests.titles.g18zoo.play.games import new_game, play_random, refused
+from tests.play.games import play_random, refused
+from tests.titles.g18zoo.play.games import new_game
 from tests.titles.g18zoo.play.table import Table
 
 

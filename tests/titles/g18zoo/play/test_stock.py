@@ -20,7 +20,8 @@ from routeopt.engine.table.shares import president
 from routeopt.errors import LimitError, MustError, NotOwnedError, ShareError, TooPoorError, TrackError, WrongActorError
 from routeopt.titles.g18zoo.money import ASSET
 from routeopt.titles.g18zoo.stock import next_starts
-from tests.titles.g18zoo.play.games import new_game, refused
+from tests.play.games import refused
+from tests.titles.g18zoo.play.games import new_game
 from tests.titles.g18zoo.play.table import Table
 
 

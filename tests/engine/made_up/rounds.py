@@ -1,0 +1,75 @@
+"""The rounds of the made-up title: a stock round, then as many operating rounds as the set has."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from routeopt.engine.flow import Step
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import State, Turn
+from routeopt.engine.steps.buying import DiscardDuty
+from routeopt.engine.steps.consent import ConsentDuty
+from routeopt.engine.steps.operating import RunStep, StationStep, TrackStep
+from tests.engine.made_up.steps import Pay, Trade, Trains
+
+STEPS = {"track": 0, "station": 1, "run": 2, "dividend": 3, "trains": 4}
+
+
+class StockRound:
+    """Turns in order until all pass in a row."""
+
+    name = "stock"
+    beside: Sequence[Step] = ()
+
+    def __init__(self) -> None:
+        self.sequence: Sequence[Step] = (Trade(),)
+        self.duties: dict[str, Step] = {"discard": DiscardDuty()}
+
+    def begin(self, state: State) -> None:
+        """Begin the next set."""
+        state.round, state.month, state.number = self.name, state.month + 1, 0
+        state.queue, state.at, state.passed, state.turn = state.order, 0, 0, Turn()
+        state.sold = frozenset()
+
+    def next_turn(self, setting: Setting, state: State) -> None:
+        """Go on to the next player; once all have passed, the one after the last who acted is first."""
+        state.at = (state.at + 1) % len(state.order)
+        state.turn = Turn()
+        if state.passed >= len(state.order):
+            state.order = (*state.order[state.at :], *state.order[: state.at])
+            OperatingRound.begin(setting, state)
+
+
+class OperatingRound:
+    """Each company has one turn, the dearest first."""
+
+    name = "operating"
+    beside: Sequence[Step] = ()
+
+    def __init__(self, stock: StockRound) -> None:
+        trains = Trains()
+        self.stock = stock
+        self.sequence: Sequence[Step] = (TrackStep(), StationStep(), RunStep(), Pay(), trains)
+        self.duties: dict[str, Step] = {"consent": ConsentDuty({"train": trains.close}), "discard": DiscardDuty()}
+
+    @staticmethod
+    def begin(setting: Setting, state: State) -> None:
+        """Begin the next operating round of the set."""
+        state.round, state.number, state.turn = "operating", state.number + 1, Turn()
+        state.queue, state.at = tuple(setting.market.ranked(state, state.cells)), 0
+        if not state.queue:
+            state.turn.step = 10**6
+
+    def next_turn(self, setting: Setting, state: State) -> None:
+        """Go on to the next company, round or set."""
+        state.at += 1
+        state.turn = Turn()
+        if state.at < len(state.queue):
+            return
+        rounds = setting.play.operating_rounds
+        if state.number < rounds[state.month - 1]:
+            self.begin(setting, state)
+        elif state.month == len(rounds):
+            state.over = "the last operating round is over"
+        else:
+            self.stock.begin(state)
