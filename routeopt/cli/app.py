@@ -273,7 +273,11 @@ Examples:
 
 GAME is an export of 18xx.games or a game that `routeopt play --save` wrote.
 
-Exit code 1, with --verify only, says that the result or a run is not as recorded.""",
+A recorded run that breaks a rule, or that the rules value otherwise, brings what the record says: the game went on with
+that. Such runs are listed at the end; --strict stops before the first of them.
+
+Exit code 1 says, with --verify, that the result is not as recorded or that no rule explains what a run brought; with
+--strict, that a run is not as the rules have it.""",
 )
 @guarded
 def replay_command(
@@ -283,13 +287,16 @@ def replay_command(
     verify: Annotated[
         bool, typer.Option("--verify", help="Compare the result, and each run's revenue, with the record.")
     ] = False,
+    strict: Annotated[
+        bool, typer.Option("--strict", help="Stop before a recorded run that is not as the rules have it.")
+    ] = False,
     board: BoardFile = None,
     as_json: AsJson = False,
 ) -> int:
     """Replay a game."""
     from routeopt.cli.replay import run
 
-    return run(game, to=to, verify=verify, board=board, as_json=as_json)
+    return run(game, to=to, verify=verify, strict=strict, board=board, as_json=as_json)
 
 
 @app.command(

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from routeopt.board import Board, Leg, Route, StopRef, TrackRef
-from routeopt.errors import BadValueError, UnknownTrainError, nearest
+from routeopt.errors import BadInputError, BadValueError, Fault, UnknownTrainError, nearest
 from routeopt.formats.walk import Named, Walker, Way
 from routeopt.records.actions import RunRoute
 from routeopt.rules import Position
@@ -57,17 +57,46 @@ def routes_on(position: Position, trains: Sequence[str], recorded: Sequence[RunR
     recorded : sequence of RunRoute
         The routes.
     """
+    routes, faults = routes_found(position, trains, recorded, raises=True)
+    assert not faults
+    return routes
+
+
+def routes_found(
+    position: Position, trains: Sequence[str], recorded: Sequence[RunRoute], *, raises: bool = False
+) -> tuple[tuple[Route, ...], tuple[Fault, ...]]:
+    """Return the recorded routes that are routes on a position's board, and why the others are none.
+
+    Parameters
+    ----------
+    position, trains, recorded
+        As for `routes_on`.
+    raises : bool
+        Raise where a route is none.
+    """
     routes: list[Route] = []
+    faults: list[Fault] = []
     used: set[TrackRef] = set()
     for route in recorded:
-        if route.train not in trains:
-            raise UnknownTrainError(
-                f'recorded route: the company has no train "{route.train}"; {nearest(route.train, trains)}'
-            )
-        way = _best(position, trains.index(route.train), route, used)
+        try:
+            way = _best(position, _place(trains, route), route, used)
+        except BadInputError as error:
+            if raises:
+                raise
+            rule = "train: not owned" if isinstance(error, UnknownTrainError) else "track: not on the board"
+            faults.append(Fault(rule, route.train, str(error)))
+            continue
         used.update(ref for _, ref in way.tracks)
         routes.append(_past_blocked(position, way.route))
-    return tuple(routes)
+    return tuple(routes), tuple(faults)
+
+
+def _place(trains: Sequence[str], route: RunRoute) -> int:
+    if route.train not in trains:
+        raise UnknownTrainError(
+            f'recorded route: the company has no train "{route.train}"; {nearest(route.train, trains)}'
+        )
+    return trains.index(route.train)
 
 
 def _past_blocked(position: Position, route: Route) -> Route:
@@ -94,7 +123,8 @@ def _best(position: Position, train: int, recorded: RunRoute, used: set[TrackRef
         ways = _ways_as_clicked(position, train, recorded.hexes or ())
     if not ways:
         hexes = ", ".join(" ".join(leg) for leg in legs or (recorded.hexes or (),))
-        raise BadValueError(f"recorded route of {recorded.train}: no track on the board runs over {hexes}")
+        why = _no_stop(position.board, legs)
+        raise BadValueError(f"recorded route of {recorded.train}: no track on the board runs over {hexes}{why}")
 
     def fit(way: Way) -> tuple[bool, bool, int, int]:
         free = not any(ref in used for _, ref in way.tracks)
@@ -103,6 +133,13 @@ def _best(position: Position, train: int, recorded: RunRoute, used: set[TrackRef
         return free, own, -run_past, sum(f"{ref.hex}-{ref.number}" in nodes for _, ref in way.stops)
 
     return max(ways, key=fit)
+
+
+def _no_stop(board: Board, legs: Sequence[tuple[str, ...]]) -> str:
+    """Say which hex, where a leg begins or ends in one, has no stop: a record may count the end of a track as one."""
+    ends = dict.fromkeys(name for leg in legs for name in (leg[0], leg[-1]) if name in board.contents())
+    bare = [name for name in ends if not board.content(name).stops]
+    return f"; {bare[0]} has no stop" if bare else ""
 
 
 def _ways_as_clicked(position: Position, train: int, hexes: Sequence[str]) -> list[Way]:

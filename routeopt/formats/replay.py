@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from routeopt.engine.actions import AnyAction, RunRoutes
+from routeopt.engine.actions import AnyAction
 from routeopt.engine.game import Game
-from routeopt.engine.positions import log_routes, position
 from routeopt.errors import (
     BadInputError,
     BadValueError,
@@ -16,20 +15,11 @@ from routeopt.errors import (
     RouteoptError,
     UnknownTitleError,
 )
+from routeopt.formats.deviations import RunCheck, recorded_run
 from routeopt.formats.export import RUN, Export, find_action, is_export, read_export
-from routeopt.formats.recorded import routes_on
 from routeopt.records.actions import ExportedAction
 from routeopt.spec import BoardSpec
 from routeopt.titles.importing import Importer
-
-
-class RunCheck(NamedTuple):
-    """What the engine says that a recorded run earned, beside what the record says (None: nothing)."""
-
-    action: int | None
-    company: str
-    revenue: int
-    recorded: int | None
 
 
 class Replay(NamedTuple):
@@ -44,7 +34,7 @@ class Replay(NamedTuple):
     recorded : dict
         Result that the record gives, by player.
     runs : tuple of RunCheck
-        Every run.
+        Every run, beside what the record says of it.
     complete : bool
         The whole record was done.
     """
@@ -54,6 +44,11 @@ class Replay(NamedTuple):
     recorded: dict[str, int]
     runs: tuple[RunCheck, ...]
     complete: bool
+
+    @property
+    def deviations(self) -> tuple[RunCheck, ...]:
+        """The runs of which the record says otherwise than the rules."""
+        return tuple(run for run in self.runs if run.faults)
 
 
 def start(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) -> tuple[Export, Game, Importer]:
@@ -92,8 +87,27 @@ def _players(raw: Mapping[str, Any], where: str) -> list[str]:
     return names
 
 
-def follow(export: Export, game: Game, importer: Importer, to: int | None = None) -> Iterator[ExportedAction]:
+def follow(
+    export: Export,
+    game: Game,
+    importer: Importer,
+    to: int | None = None,
+    runs: list[RunCheck] | None = None,
+    *,
+    strict: bool = False,
+) -> Iterator[ExportedAction]:
     """Do the actions of a record, and yield each once it and what it carries are done.
+
+    Parameters
+    ----------
+    export, game, importer
+        As `start` returns them.
+    to : int, optional
+        Id of the last action to be done.
+    runs : list of RunCheck, optional
+        Each run is added to it before it is done.
+    strict : bool
+        Stop before a run of which the record says otherwise than the rules.
 
     Raises
     ------
@@ -101,10 +115,13 @@ def follow(export: Export, game: Game, importer: Importer, to: int | None = None
         An action that the rules forbid, or that cannot be read; the message names it.
     """
     last = None if to is None else find_action(export, to)
+    checks = [] if runs is None else runs
     for place, action in enumerate(export.log.actions):
         for part in (action, *(action.auto_actions or ())):
             try:
-                for done in translated(game, importer, part):
+                for done in translated(game, importer, part, checks):
+                    if strict and checks and checks[-1].faults:
+                        return
                     game.apply(done)
             except (IllegalActionError, BadInputError) as error:
                 raise located(error, f"{export.where}: action {action.id} ({part.type})") from error
@@ -120,20 +137,31 @@ def located(error: RouteoptError, where: str) -> RouteoptError:
     return type(error)(f"{where}: {error}")
 
 
-def translated(game: Game, importer: Importer, action: ExportedAction) -> Iterator[AnyAction]:
+def translated(
+    game: Game, importer: Importer, action: ExportedAction, runs: list[RunCheck] | None = None
+) -> Iterator[AnyAction]:
     """Yield the engine's actions for one of a record; each is done before the next is asked for."""
     if action.type != RUN:
         yield from importer.translate(game, action)
         return
-    company = importer.company(action.actor)
-    here = position(game.setting, game.state, company)
-    routes = routes_on(here, importer.trains(game, company), action.routes or ())
-    logged = log_routes(game.state, company, routes)
-    yield RunRoutes(entity=company, routes=logged, extra=importer.extra(game, action))
+    run, check = recorded_run(game, importer, action)
+    if runs is not None:
+        runs.append(check)
+    yield run
 
 
-def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None, board: BoardSpec | None = None) -> Replay:
+def replay_export(
+    raw: Mapping[str, Any],
+    where: str,
+    to: int | None = None,
+    board: BoardSpec | None = None,
+    *,
+    strict: bool = False,
+) -> Replay:
     """Replay a record through the rules engine.
+
+    A recorded run that breaks a rule, or that the rules value otherwise, brings what the record says;
+    `Replay.deviations` lists it.
 
     Parameters
     ----------
@@ -145,6 +173,8 @@ def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None, boa
         Id of the last action to be done.
     board : BoardSpec, optional
         A map in place of the title's own.
+    strict : bool
+        Stop before the first such run.
 
     Raises
     ------
@@ -153,12 +183,7 @@ def replay_export(raw: Mapping[str, Any], where: str, to: int | None = None, boa
     """
     export, game, importer = start(raw, where, board)
     runs: list[RunCheck] = []
-    count = 0
-    for action in follow(export, game, importer, to):
-        count += 1
-        if action.type == RUN:
-            run = game.state.turn.run
-            runs.append(RunCheck(action.id, action.actor, run.revenue if run else 0, action.earned))
+    count = sum(1 for _ in follow(export, game, importer, to, runs, strict=strict))
     result = raw.get("result")
     recorded = {str(k): v for k, v in result.items()} if isinstance(result, dict) else {}
     if any(not isinstance(score, int) for score in recorded.values()):

@@ -7,7 +7,9 @@ from typing import Any, Protocol
 
 from routeopt.engine.actions import AnyAction
 from routeopt.engine.game import Game
+from routeopt.errors import Fault
 from routeopt.records.actions import ExportedAction
+from routeopt.rules import Position
 
 
 class Importer(Protocol):
@@ -33,6 +35,10 @@ class Importer(Protocol):
         """Return what the record calls a company's trains, in the order of its position."""
         ...
 
-    def extra(self, game: Game, action: ExportedAction) -> tuple[int, int] | None:
-        """Return revenue and subsidy that a recorded run counts beyond the rules."""
+    def subsidy(self, here: Position, action: ExportedAction) -> int | None:
+        """Return what a recorded run brought to the treasury; None where the record does not say it."""
+        ...
+
+    def breaks(self, here: Position, action: ExportedAction) -> Iterable[Fault]:
+        """Yield the rules for which the amount of a recorded run, whose routes are legal, is another than theirs."""
         ...

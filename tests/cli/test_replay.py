@@ -150,3 +150,36 @@ def test_play_writes_nowhere_it_cannot(tmp_path: Path) -> None:
     code, _, err = call("play", "18ZOO", "--seed", 1, "--save", tmp_path / "no" / "game.json")
     assert code == 2
     assert "no folder" in err
+
+
+def test_a_run_that_breaks_a_rule_is_listed_and_strict_stops_there() -> None:
+    record("18ZOOMapC-5774")
+    file = CORPUS / "games" / "18ZOOMapC-5774.json"
+    said = "run of H5 at action 516: recorded 440 and 8 to the treasury; the rules give 430 and 7 to the treasury"
+    code, plain, _ = call("replay", file)
+    assert code == 0
+    assert said in plain
+    assert "stop: twice: 5S-1, F6: the record counts the populous district 2 times [8.4.2]" in plain
+    assert "Verified" not in plain
+    code, verified, _ = call("replay", file, "--verify")
+    assert code == 0
+    assert "Verified: 3 scores; 24 of 25 recorded runs earn what the rules give them." in verified
+    code, strict, _ = call("replay", file, "--strict")
+    assert code == 1
+    assert "Stopped before" in strict
+    assert said in strict
+    assert "The result" not in strict
+    code, out, _ = call("replay", file, "--strict", "--json")
+    shown = json.loads(out)
+    assert (code, shown["finished"], shown["match"], shown["actions"]) == (1, False, None, 290)
+    assert [(d["action"], d["company"], d["faults"][0]["rule"]) for d in shown["deviations"]] == [
+        (516, "H5", "stop: twice")
+    ]
+
+
+def test_a_record_that_keeps_to_the_rules_lists_nothing() -> None:
+    record("18ZOOMapA-153535")
+    file = CORPUS / "games" / "18ZOOMapA-153535.json"
+    code, out, _ = call("replay", file, "--strict", "--json")
+    assert (code, json.loads(out)["deviations"]) == (0, [])
+    assert "as the rules" not in call("replay", file)[1]

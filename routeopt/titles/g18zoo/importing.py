@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from routeopt.engine.actions import (
@@ -27,12 +27,22 @@ from routeopt.engine.actions import (
 from routeopt.engine.game import Game
 from routeopt.engine.state import State
 from routeopt.engine.table.shares import president
-from routeopt.errors import BadValueError
+from routeopt.errors import BadValueError, Fault
 from routeopt.records.actions import ExportedAction
+from routeopt.rules import Position
 from routeopt.spec import GameSpec
 from routeopt.titles.g18zoo.export import tile_number
 from routeopt.titles.g18zoo.money import ASSET, asset_value
-from routeopt.titles.g18zoo.names import ENGINE, ENGINE_TRAIN, FORECASTER, MINT, PHONOGRAPH, PROPAGANDA
+from routeopt.titles.g18zoo.names import (
+    CARRIAGES,
+    DRINKS,
+    ENGINE,
+    ENGINE_TRAIN,
+    FORECASTER,
+    MINT,
+    PHONOGRAPH,
+    PROPAGANDA,
+)
 
 #: How the online edition differs from the rulebook.
 ONLINE = {
@@ -49,9 +59,10 @@ ONLINE = {
     "consent": "at_once",
     "forced_sales": "blocks",
     "doomed_trains": "fill",
+    "runs": "as_recorded",
 }
-#: The one record that counts a populous district as often as its route names it.
-_TWICE = "46643"
+#: What Revolutionary Drinks bring, once in a run.
+_DRINKS_PAY = 3
 _OTHER_MAPS = ("base_2", "base_3")
 _BY_CHOICE = {"midas": MINT, "greek": FORECASTER, "days_off": PROPAGANDA, "whatsup": PHONOGRAPH}
 
@@ -69,6 +80,7 @@ class ZooImporter:
         self.companies = {alias: c.id for c in game.companies for alias in (c.id, *c.aliases)}
         self.powers = {alias: p.name for p in game.powers for alias in (p.name, *p.aliases)}
         self.kinds = {alias: t.name for t in game.trains for alias in (t.name, *t.aliases)}
+        self.supers = {t.name for t in game.trains if "super" in t.traits}
         self.records = {t.name: t.aliases[0] for t in game.trains if t.aliases}
         #: Piece of a tile as the record names it, to the hex where it lies.
         self.pieces: dict[str, str] = {}
@@ -86,7 +98,7 @@ class ZooImporter:
         maps = [r for r in rules or () if r in _OTHER_MAPS] if isinstance(rules, list) else []
         if maps:
             raise BadValueError(f"the game was played with the optional rule {maps[0]}, a map that the title lacks")
-        return {**ONLINE, **({"districts": "as_named"} if str(raw.get("id")) == _TWICE else {})}
+        return dict(ONLINE)
 
     def seed(self, raw: Mapping[str, Any]) -> int:
         """Return the seed: as given, else the first digits of the record's id."""
@@ -126,28 +138,41 @@ class ZooImporter:
             return next((c for c, t in state.cards.items() if t.runs_as), "")
         return f"{self.kinds.get(kind, kind)}-{number}"
 
-    def extra(self, game: Game, action: ExportedAction) -> tuple[int, int] | None:
-        """Return what a record counts beyond the rules: districts that a route's hexes name again."""
-        if game.setting.option("districts") != "as_named":
+    def subsidy(self, here: Position, action: ExportedAction) -> int | None:
+        """Return the W$ of populous districts: a record counts them, whatever the powers make of them."""
+        counts = [route.subsidy for route in action.routes or ()]
+        if None in counts:
             return None
-        board = game.state.board
-        again = sum(
-            1
-            for route in action.routes or ()
-            for place, name in enumerate(route.hexes or ())
-            if name in (route.hexes or ())[:place] and board.hex(name).on_track is not None
-        )
-        return (10 * again, again) if again else None
+        count = sum(c for c in counts if c is not None)
+        if CARRIAGES in here.active:
+            return 0
+        return count + (_DRINKS_PAY if count and DRINKS in here.held else 0)
+
+    def breaks(self, here: Position, action: ExportedAction) -> Iterator[Fault]:
+        """Yield where the online edition pays otherwise than the rulebook."""
+        for route in action.routes or ():
+            hexes = route.hexes or ()
+            for name in dict.fromkeys(n for n in hexes if hexes.count(n) > 1):
+                if here.board.hex(name).on_track is not None:
+                    message = f"the record counts the populous district {hexes.count(name)} times"
+                    yield Fault("stop: twice", f"{route.train}, {name}", message, "8.4.2")
+            if self.kinds.get(route.train.rpartition("-")[0]) not in self.supers:
+                continue
+            if route.subsidy:
+                message = f"the record pays W$ {route.subsidy} for populous districts, an SV train brings none"
+                yield Fault("district: no W$", route.train, message, "8.4.4")
+            if CARRIAGES in here.active:
+                message = "the record adds Expanded Carriages after doubling, they double what is doubled"
+                yield Fault("power: doubled", route.train, message, "Appendix 1, 07")
 
     def translate(self, game: Game, action: ExportedAction) -> Iterable[AnyAction]:
         """Return what an action does."""
-        handler = getattr(self, f"_{action.type}", None)
         if action.type.startswith("program_"):
+            # What a program does stands in the automatic actions of others.
             return ()
-        if handler is None:
+        if action.type not in _HANDLERS:
             raise BadValueError(f'actions of type "{action.type}" are not known')
-        found: Iterator[AnyAction] = handler(game, action)
-        return found
+        return _HANDLERS[action.type](self, game, action)
 
     def share(self, name: str) -> str:
         """Return the certificate that a record names."""
@@ -260,3 +285,23 @@ class ZooImporter:
 
     def _discard_train(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         yield DiscardTrain(entity=game.waits()[1], train=self.card(game.state, action.text("train")))
+
+
+#: What each type of recorded action does; no other is known.
+_HANDLERS: Mapping[str, Callable[[ZooImporter, Game, ExportedAction], Iterator[AnyAction]]] = {
+    "assign": ZooImporter._assign,
+    "bid": ZooImporter._bid,
+    "buy_company": ZooImporter._buy_company,
+    "buy_shares": ZooImporter._buy_shares,
+    "buy_train": ZooImporter._buy_train,
+    "choose": ZooImporter._choose,
+    "choose_ability": ZooImporter._choose_ability,
+    "discard_train": ZooImporter._discard_train,
+    "dividend": ZooImporter._dividend,
+    "end_game": ZooImporter._end_game,
+    "lay_tile": ZooImporter._lay_tile,
+    "par": ZooImporter._par,
+    "pass": ZooImporter._pass,
+    "place_token": ZooImporter._place_token,
+    "sell_shares": ZooImporter._sell_shares,
+}

@@ -70,8 +70,8 @@ class ZooRun(RunStep):
     """Collecting tickets (8.4)."""
 
     def extra(self, setting: Setting, action: RunRoutes) -> tuple[int, int]:
-        """Return what one recorded run counts beyond the rules."""
-        if setting.option("districts") == "as_named":
+        """Return what a recorded run brought beyond the rules."""
+        if setting.option("runs") == "as_recorded":
             return action.extra or (0, 0)
         return super().extra(setting, action)
 

@@ -27,7 +27,7 @@ ELSEWHERE = {
     "subsidy_paid": "test_operating.py: test_line_46_districts_pay_the_treasury_when_run",
     "worksite": "test_inventions.py: test_12_apart_or_together",
 }
-HERE = {"asset_share", "districts", "doomed_trains", "draft_price", "elephants_stations"}
+HERE = {"asset_share", "doomed_trains", "draft_price", "elephants_stations", "runs"}
 
 
 def test_every_option_is_shown_somewhere() -> None:
@@ -92,11 +92,11 @@ def test_doomed_trains_leave_the_step_open_where_there_is_room() -> None:
     assert game.waits()[0].name == "trains"
 
 
-def test_districts() -> None:
+def test_runs() -> None:
     run = RunRoutes(entity="H2", extra=(10, 1))
     table = Table().company("H2", trains=["2V"]).lay(("L4", "201", 5))
     refused(table.operating("H2", "run"), run, WrongStepError)
-    table = Table(districts="as_named").company("H2", trains=["2V"]).lay(("L4", "201", 5))
+    table = Table(runs="as_recorded").company("H2", trains=["2V"]).lay(("L4", "201", 5))
     game = table.operating("H2", "run")
     game.apply(run)
     assert game.state.turn.run == Run(10, 1)
