@@ -39,7 +39,7 @@ def with_paid_bonuses(
     alone = [bonus for bonus in held if len(bonus.places) == 1]
     pairs = [bonus for bonus in held if len(bonus.places) == 2]
     new_rows: list[TrainRow] = []
-    bonuses: list[Bonus] = []
+    bonuses: dict[Bonus, set[int]] = {}
     for row in rows:
         new = row
         for bonus in alone:
@@ -47,10 +47,11 @@ def with_paid_bonuses(
             new = _raised(new, dict.fromkeys(_at(refs, bonus.places[0]), amount))
         new_rows.append(new)
         if len(pairs) == 1 and _always_pays(row, _at(refs, [*pairs[0].places[0], *pairs[0].places[1]])):
-            bonuses.append(_bonus(refs, pairs[0], row))
+            bonuses.setdefault(_bonus(refs, pairs[0], row), set()).add(row.train)
         else:
             new_rows += (_pair_row(new, a, b) for a, b in _pairs(refs, places, pairs, row))
-    return tuple(new_rows), tuple(bonuses)
+    shared = (replace(bonus, trains=frozenset(trains)) for bonus, trains in bonuses.items())
+    return tuple(new_rows), tuple(shared)
 
 
 def _at(refs: Sequence[StopRef], hexes: Sequence[str]) -> list[int]:
@@ -73,7 +74,7 @@ def _raised(row: TrainRow, amounts: _Amounts) -> TrainRow:
 
 def _bonus(refs: Sequence[StopRef], bonus: BonusSpec, row: TrainRow) -> Bonus:
     conditions = tuple(Condition(frozenset(_at(refs, hexes))) for hexes in bonus.places)
-    return Bonus(name=bonus.name, conditions=conditions, amount=_amount(bonus, row), trains=frozenset([row.train]))
+    return Bonus(name=bonus.name, conditions=conditions, amount=_amount(bonus, row))
 
 
 def _pairs(

@@ -9,10 +9,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from routeopt.network import decode_routes
-from routeopt.rules import RevenueTable
+from routeopt.rules import Bonus, RevenueTable
 from routeopt.search import Budget, strategies
 from routeopt.search.session.tasks import train_kinds
+from routeopt.solution import solve
+from routeopt.titles.plain import PlainRules
 from tests import naive
+from tests.boards import small, train
 from tests.search.random_tables import Case, random_case
 
 FAST = ("exhaustive", "branch-and-bound")
@@ -77,13 +80,68 @@ def test_like_trains_have_one_kind_in_every_mode() -> None:
                 assert (kind == other) == _alike(case.table, a, b)
 
 
+def _apart(case: Case) -> Case:
+    """The same table, each bonus that every train earns by its route written down for each train."""
+    trains = sorted({row.train for mode in case.table.modes for row in mode.rows})
+    modes = []
+    for mode in case.table.modes:
+        bonuses: list[Bonus] = []
+        for bonus in mode.bonuses:
+            own = bonus.trains is None and not bonus.once
+            bonuses += [replace(bonus, trains=frozenset([t])) for t in trains] if own else [bonus]
+        modes.append(replace(mode, bonuses=tuple(bonuses)))
+    return replace(case, table=replace(case.table, modes=tuple(modes)))
+
+
+@settings(max_examples=100, deadline=None)
+@given(seed=st.integers(0, 1 << 40), name=st.sampled_from((*FAST, "cp-sat")))
+def test_trains_with_equal_bonuses_of_their_own_are_alike(seed: int, name: str) -> None:
+    case = random_case(seed, trains=2)
+    apart = _apart(case)
+    assert train_kinds(case.problem()) == train_kinds(apart.problem())
+    together, split = (strategies()[name](c.problem(ties=10_000), Budget()) for c in (case, apart))
+    assert split.value == together.value
+    assert len(split.ties) == len(together.ties)
+    if name != "cp-sat":
+        assert split.counters["steps"] == together.counters["steps"]
+
+
+def test_trains_that_each_earn_a_bonus_once_are_not_alike() -> None:
+    """Both earn theirs; were they taken for one, the run would earn one."""
+    cases = ((case, train_kinds(case.problem())) for case in map(random_case, range(200)))
+    case, kinds = next((case, kinds) for case, kinds in cases if len(set(kinds)) < len(kinds))
+    one = next(t for t, kind in enumerate(kinds) if kinds.count(kind) > 1)
+    two = kinds.index(kinds[one], one + 1)
+    once = [Bonus(name="own", conditions=(), amount=10, once=True, trains=frozenset([t])) for t in (one, two)]
+    modes = tuple(replace(mode, bonuses=(*mode.bonuses, *once)) for mode in case.table.modes)
+    kinds = train_kinds(replace(case, table=replace(case.table, modes=modes)).problem())
+    assert kinds[one] != kinds[two]
+
+
+@pytest.mark.parametrize("name", ["reference", *FAST, "cp-sat"])
+def test_cards_that_run_alike_change_places_in_no_tie(name: str) -> None:
+    """Two cards that differ by name alone run what two of one name run, each set of routes once."""
+    at = replace(small(train("2", 2), train("other", 2)), rules=PlainRules())
+    solution = solve(at, strategy=name, ties=50)
+    shapes = [frozenset((r.hexes, r.stops) for r in run.routes) for run in (solution.run, *solution.ties)]
+    assert len(set(shapes)) == len(shapes)
+    twins = replace(small(train("2", 2), train("2", 2)), rules=PlainRules())
+    assert len(shapes) == 1 + len(solve(twins, strategy="exhaustive", ties=50).ties)
+
+
 def _alike(table: RevenueTable, a: int, b: int) -> bool:
     for mode in table.modes:
         rows = [
             [[getattr(row, f) for f in type(row).__slots__ if f != "train"] for row in mode.rows if row.train == t]
             for t in (a, b)
         ]
-        earns = [[bonus.trains is None or t in bonus.trains for bonus in mode.bonuses] for t in (a, b)]
-        if rows[0] != rows[1] or earns[0] != earns[1]:
+        earns = [[b for b in mode.bonuses if b.trains is None or t in b.trains] for t in (a, b)]
+        told = [sorted(_told(bonus) for bonus in own) for own in earns]
+        if rows[0] != rows[1] or told[0] != told[1]:
             return False
     return True
+
+
+def _told(bonus: Bonus) -> str:
+    """A bonus paid once is not another that says the same: its name tells them apart here."""
+    return repr(replace(bonus, trains=None, name=bonus.name if bonus.once else ""))

@@ -15,6 +15,7 @@ from routeopt.network.decode import decode_routes, encode_route
 from routeopt.network.network import Network, Words
 from routeopt.network.records import RouteIndices
 from routeopt.rules import Mode
+from routeopt.rules.alike import kinds_of_trains
 from routeopt.search.kernels.enumerate import Trains
 from routeopt.search.kernels.plan import (
     ADDS,
@@ -267,12 +268,5 @@ def run_key(problem: Problem, run: Iterable[RouteIndices], kinds: Sequence[int])
 
 
 def train_kinds(problem: Problem) -> list[int]:
-    """Number the trains of a position so that trains that run by the same rows in every mode have the same number."""
-    described: list[object] = []
-    for train in range(len(problem.position.trains)):
-        own: list[object] = []
-        for mode in problem.table.modes:
-            own.append([replace(row, train=0) for row in mode.rows if row.train == train])
-            own.append([bonus.trains is None or train in bonus.trains for bonus in mode.bonuses])
-        described.append(own)
-    return [described.index(own) for own in described]
+    """Number the trains of a position so that trains that run alike have the same number."""
+    return kinds_of_trains(problem.table, len(problem.position.trains))

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from routeopt.board import Route, StopRef, TrackRef
 from routeopt.errors import IllegalRouteError
 from routeopt.network.records import Objective, SearchResult, Status, Worth
+from routeopt.rules.alike import kinds_of_trains
 from routeopt.rules.judge import judge
 from routeopt.rules.position import Position, Train
 from routeopt.rules.table import RevenueTable, TrainRow
@@ -107,7 +108,9 @@ class _Combiner:
         cards = [problem.position.trains[train] for train in trains]
         self.twins = [place > 0 and _alike(cards[place - 1], card) for place, card in enumerate(cards)]
         self.best = Worth(0, 0)
-        self.runs: list[tuple[Route, ...]] = []
+        #: Runs of the best worth, each once, though several cards that run alike may change places in it.
+        self.runs: dict[tuple[object, ...], tuple[Route, ...]] = {}
+        self.kinds = kinds_of_trains(problem.table, len(problem.position.trains))
         self.seen: set[tuple[object, ...]] = set()
 
     def list_routes(self, place: int, train: int) -> None:
@@ -186,10 +189,11 @@ class _Combiner:
             return
         worth = Worth(verdict.revenue, verdict.subsidy)
         if not self.runs or worth.key(self.objective) > self.best.key(self.objective):
-            self.best, self.runs = worth, []
+            self.best, self.runs = worth, {}
             self.clock.best = worth
         if worth.key(self.objective) == self.best.key(self.objective):
-            self.runs.append(routes)
+            ran = sorted((self.kinds[r.train], *_shape(r)) for r in routes)
+            self.runs.setdefault(tuple(ran), routes)
 
     def _same(self, routes: Sequence[Route]) -> tuple[object, ...]:
         """Return what is equal for runs that differ by direction, or by which of two trains alike runs what."""
@@ -260,7 +264,7 @@ class Reference:
         proven = status == "optimal"
         if proven and combiner.best == (0, 0):
             status = "no route"
-        free = [r for r in combiner.runs if r] if status != "no route" else []
+        free = [r for r in combiner.runs.values() if r] if status != "no route" else []
         return SearchResult(
             routes=free[0] if free else (),
             value=combiner.best,
