@@ -20,7 +20,7 @@ from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
 from routeopt.solution import Solution, solve, words
-from routeopt.solution.explain import explain
+from routeopt.solution.explain import Reason, explain
 from routeopt.solution.next_best import next_best
 
 
@@ -99,9 +99,13 @@ def _explanation(solution: Solution, pinned: tuple[Route, ...]) -> dict[str, Any
     return {
         "proof": words.proof(solution),
         "parts": [{"train": train, "what": p.what, "amount": p.amount, "to": p.to} for train, p in parts],
-        "reasons": [reason._asdict() for reason in explain(solution.position, solution.run)],
+        "reasons": [{"what": r.what, "counted": r.counted, "why": r.why} for r in _reasons(solution)],
         "next_best": following if solution.routes else None,
     }
+
+
+def _reasons(solution: Solution) -> tuple[Reason, ...]:
+    return explain(solution.position, solution.run, proven=solution.proven)
 
 
 def _print(request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...]) -> None:
@@ -126,7 +130,7 @@ def _print(request: Request, source: Source, solution: Solution, pinned: tuple[R
         out.print(f"Recorded: {solution.position.data.game.currency}{source.recorded_revenue}.")
     if request.explain:
         out.print(tables.parts_table(solution.run))
-        for line in tables.reasons(explain(solution.position, solution.run)):
+        for line in tables.reasons(_reasons(solution)):
             out.print(line)
         for line in tables.next_best_lines(solution, next_best(solution, pinned=pinned)):
             out.print(line)

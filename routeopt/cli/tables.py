@@ -84,7 +84,7 @@ def reasons(found: Sequence[Reason]) -> list[str]:
     for reason in found:
         if not reason.counted:
             others.setdefault(reason.why, []).append(reason.what)
-    return lines + [f"- {', '.join(what)}: {why}" for why, what in others.items()]
+    return lines + [f"- {', '.join(dict.fromkeys(what))}: {why}" for why, what in others.items()]
 
 
 def next_best_lines(solution: Solution, found: NextBest) -> list[str]:

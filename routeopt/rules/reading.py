@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import combinations
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Literal
 
 from routeopt.board import Stop, StopRef
-from routeopt.rules.position import Position, Train
+from routeopt.rules.position import Marker, Position, Train
 from routeopt.rules.trace import Objection, Passing, Trace
 from routeopt.spec import BonusSpec, at_colors
 
@@ -43,10 +44,11 @@ _AT = {
 }
 
 
-class Part(NamedTuple):
-    """One part of what a route or a run earns.
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One part of what a route or a run earns; two parts that say the same money are equal.
 
-    Attributes
+    Parameters
     ----------
     what : str
         Stop, power or bonus.
@@ -54,11 +56,20 @@ class Part(NamedTuple):
         Money.
     to : str
         ``"revenue"``, or ``"subsidy"`` for what goes straight to the treasury.
+    bonus : BonusSpec, optional
+        The bonus of the title's data that is paid.
+    at : tuple of str
+        The hexes for which it is paid, those of each of the bonus's places.
+    marker : Marker, optional
+        The marker for which it is paid.
     """
 
     what: str
     amount: int
     to: Literal["revenue", "subsidy"] = "revenue"
+    bonus: BonusSpec | None = field(default=None, compare=False, kw_only=True)
+    at: tuple[str, ...] = field(default=(), compare=False, kw_only=True)
+    marker: Marker | None = field(default=None, compare=False, kw_only=True)
 
 
 class Reading:
@@ -256,22 +267,25 @@ class Reading:
 
     def met(self, train: Train, trace: Trace, paid: Collection[int]) -> list[BonusSpec]:
         """Return the bonuses of the title's data that a route earns if these of its visits pay."""
-        hexes = {ref.hex for i in paid for ref in trace.visits[i]}
-        met = [
-            bonus
-            for bonus in self.held
-            if all(any(h in (hexes if bonus.paid else trace.hexes) for h in places) for places in bonus.places)
-        ]
+        met = [bonus for bonus in self.held if all(self._met_at(bonus, trace, paid))]
         # Of those between two places that pay a route earns one.
         pairs = [bonus for bonus in met if bonus.paid and len(bonus.places) > 1]
         best = max(pairs, key=lambda b: b.amount * (train.spec.multiplier if b.multiplied else 1), default=None)
         return [bonus for bonus in met if bonus is best or bonus not in pairs]
 
+    @staticmethod
+    def _met_at(bonus: BonusSpec, trace: Trace, paid: Collection[int]) -> list[tuple[str, ...]]:
+        """Return which hexes of each of a bonus's places a route meets."""
+        hexes = {ref.hex for i in paid for ref in trace.visits[i]} if bonus.paid else trace.hexes
+        return [tuple(h for h in places if h in hexes) for places in bonus.places]
+
     def _met_parts(self, train: Train, trace: Trace, *, multiplied: bool) -> Iterator[Part]:
         if any(bonus.multiplied == multiplied for bonus in self.held):
-            for bonus in self.met(train, trace, self.paid(train, trace, self.values(train, trace))):
+            paid = self.paid(train, trace, self.values(train, trace))
+            for bonus in self.met(train, trace, paid):
                 if bonus.multiplied == multiplied:
-                    yield Part(self.position.shown(bonus.name), bonus.amount)
+                    at = tuple(h for met in self._met_at(bonus, trace, paid) for h in met)
+                    yield Part(self.position.shown(bonus.name), bonus.amount, bonus=bonus, at=at)
 
     def multiplied(self, train: Train, trace: Trace) -> Iterable[Part]:
         """Yield what else the route earns, to be multiplied as its stops are: such bonuses of the title's data."""

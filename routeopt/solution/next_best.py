@@ -9,7 +9,7 @@ from time import monotonic
 from routeopt.board import Leg, Route
 from routeopt.network.decode import decode_routes, encode_route
 from routeopt.network.network import Network, compile_network
-from routeopt.network.records import SearchResult
+from routeopt.network.records import SearchResult, Worth
 from routeopt.network.without import without_connection
 from routeopt.rules import Position, RevenueTable
 from routeopt.search.registry import pick
@@ -72,8 +72,10 @@ def next_best(solution: Solution, *, seconds: float = 10.0, pinned: Sequence[Rou
             result = pick("auto", problem)(problem, Budget(seconds=max(0.0, end - monotonic())))
             run = _judged(problem, result, leg)
             sure = sure and run is not None and result.status in ("optimal", "no route")
-            key = result.value.key(solution.objective)
-            if run is not None and run.routes and (best is None or key > best[0]):
+            if run is None or not run.routes:
+                continue
+            key = Worth(run.revenue, run.subsidy).key(solution.objective)
+            if best is None or key > best[0]:
                 best = key, run, leg
     if best is None:
         return NextBest(run=None, costs=solution.worth, leg=None, sure=sure)

@@ -40,4 +40,4 @@ class CityReading(Reading):
         visited = {ref for visit in trace.visits for ref in visit}
         for hotel in self.position.markers.get("hotel", ()):
             if hotel.stop in visited and hotel.owner == self.company:
-                yield Part(f"hotel {self.name(hotel.stop)}", 10)
+                yield Part(f"hotel {self.name(hotel.stop)}", 10, marker=hotel)

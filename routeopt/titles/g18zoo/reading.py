@@ -53,9 +53,7 @@ class ZooReading(Reading):
         self.carriages = carriages
         self.drinks = drinks
         self.powers = position.held | position.active
-        self.grain = frozenset(
-            marker.stop for marker in position.markers.get("fast_food", ()) if marker.owner in ("", position.company)
-        )
+        self.grain = [m for m in position.markers.get("fast_food", ()) if m.owner in ("", position.company)]
 
     def is_district(self, ref: StopRef) -> bool:
         """Tell whether this is a populous district: the one stop that is no terminus."""
@@ -107,8 +105,10 @@ class ZooReading(Reading):
 
     def multiplied(self, train: Train, trace: Trace) -> Iterable[Part]:  # noqa: ARG002 - every train earns it
         """Yield the 30 of Fast Food, which an SV train doubles."""
-        if any(ref in self.grain for visit in trace.visits for ref in visit):
-            yield Part(self.position.shown(FAST_FOOD), 30)
+        visited = {ref for visit in trace.visits for ref in visit}
+        touched = [marker for marker in self.grain if marker.stop in visited]
+        if touched:
+            yield Part(self.position.shown(FAST_FOOD), 30, marker=touched[0])
 
     def run_parts(self, traces: Sequence[Trace]) -> Iterable[Part]:
         """Yield the 3 W$ of Revolutionary Drinks, if any train runs a district."""
