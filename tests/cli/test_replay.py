@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 from routeopt.cli.app import app
 from tests.play.games import play_random
 from tests.titles.g18zoo.play.games import new_game
-from tests.titles.g18zoo.play.records import CORPUS, record
+from tests.titles.g18zoo.play.records import RECORDS
 
 RUNNER = CliRunner()
 
@@ -83,8 +83,8 @@ def test_files_that_are_no_games(tmp_path: Path, text: str) -> None:
 
 def test_a_record(tmp_path: Path) -> None:
     name = "18ZOOMapA-153535"
-    raw = record(name)
-    code, out, _ = call("replay", CORPUS / "games" / f"{name}.json", "--verify", "--json")
+    raw = RECORDS.record(name)
+    code, out, _ = call("replay", RECORDS.games / f"{name}.json", "--verify", "--json")
     shown = json.loads(out)
     assert (code, shown["match"], shown["finished"]) == (0, True, True)
     assert shown["recorded"] == {str(k): v for k, v in raw["result"].items()}
@@ -153,8 +153,8 @@ def test_play_writes_nowhere_it_cannot(tmp_path: Path) -> None:
 
 
 def test_a_run_that_breaks_a_rule_is_listed_and_strict_stops_there() -> None:
-    record("18ZOOMapC-5774")
-    file = CORPUS / "games" / "18ZOOMapC-5774.json"
+    RECORDS.record("18ZOOMapC-5774")
+    file = RECORDS.games / "18ZOOMapC-5774.json"
     said = "run of H5 at action 516: recorded 440 and 8 to the treasury; the rules give 430 and 7 to the treasury"
     code, plain, _ = call("replay", file)
     assert code == 0
@@ -178,8 +178,8 @@ def test_a_run_that_breaks_a_rule_is_listed_and_strict_stops_there() -> None:
 
 
 def test_a_record_that_keeps_to_the_rules_lists_nothing() -> None:
-    record("18ZOOMapA-153535")
-    file = CORPUS / "games" / "18ZOOMapA-153535.json"
+    RECORDS.record("18ZOOMapA-153535")
+    file = RECORDS.games / "18ZOOMapA-153535.json"
     code, out, _ = call("replay", file, "--strict", "--json")
     assert (code, json.loads(out)["deviations"]) == (0, [])
     assert "as the rules" not in call("replay", file)[1]

@@ -61,7 +61,8 @@ def play_random(
         if told is not None:
             told(game, legal)
         game.apply(bot.choose(game.view(seat(game, game.waits()[1])), legal))
-        assert game.audit() == []
+        wrong = game.audit()
+        assert not wrong, f"after {game.actions[-1]}: {wrong}"
         assert len(game.actions) < 10_000
     return game
 

@@ -11,7 +11,7 @@ from routeopt.errors import BadValueError
 from routeopt.formats.deviations import UNEXPLAINED
 from routeopt.formats.replay import Replay, replay_export
 from routeopt.titles.g18zoo.importing import ZooImporter
-from tests.titles.g18zoo.play.records import NAMES, record, require_corpus
+from tests.titles.g18zoo.play.records import RECORDS
 
 GAME = "18ZOOMapA-153535"
 #: A run of one 3V: 150.
@@ -19,7 +19,7 @@ RUN = 139
 
 
 def spoiled(change: Any, at: int = RUN, name: str = GAME) -> dict[str, Any]:
-    raw = copy.deepcopy(record(name))
+    raw = copy.deepcopy(RECORDS.record(name))
     change(next(a for a in raw["actions"] if a.get("id") == at))
     return raw
 
@@ -52,7 +52,7 @@ def again(action: dict[str, Any]) -> None:
     ],
 )
 def test_the_recorded_amount_is_taken_and_the_game_goes_on(change: Any, rule: str, said: str) -> None:
-    require_corpus()
+    RECORDS.need()
     raw = spoiled(change)
     replay = replay_export(raw, GAME)
     (found,) = replay.deviations
@@ -66,7 +66,7 @@ def test_the_recorded_amount_is_taken_and_the_game_goes_on(change: Any, rule: st
 
 @pytest.mark.parametrize("change", [cut_leg, other_train, again])
 def test_strict_stops_before_it(change: Any) -> None:
-    require_corpus()
+    RECORDS.need()
     raw = spoiled(change)
     replay = replay_export(raw, GAME, strict=True)
     assert not replay.complete
@@ -75,21 +75,21 @@ def test_strict_stops_before_it(change: Any) -> None:
 
 
 def test_without_an_amount_the_legal_routes_alone_bring_something() -> None:
-    require_corpus()
+    RECORDS.need()
 
     def change(action: dict[str, Any]) -> None:
         again(action)
         for route in action["routes"]:
             del route["revenue"]
 
-    whole = next(c for c in replay_export(record(GAME), GAME).runs if c.action == RUN)
+    whole = next(c for c in replay_export(RECORDS.record(GAME), GAME).runs if c.action == RUN)
     found = next(c for c in replay_export(spoiled(change), GAME).runs if c.action == RUN)
     assert (found.recorded, found.judged) == (None, None)
     assert found.taken == whole.judged
 
 
 def test_an_amount_that_no_rule_explains_is_taken_and_said() -> None:
-    require_corpus()
+    RECORDS.need()
 
     def change(action: dict[str, Any]) -> None:
         action["routes"][0]["revenue"] += 10
@@ -103,13 +103,13 @@ def test_an_amount_that_no_rule_explains_is_taken_and_said() -> None:
 
 
 def test_a_district_counted_twice_is_explained_by_its_rule() -> None:
-    require_corpus()
-    (found,) = replay_export(record("18ZOOMapC-5774"), "5774").deviations
+    RECORDS.need()
+    (found,) = replay_export(RECORDS.record("18ZOOMapC-5774"), "5774").deviations
     assert [(f.rule, f.where, f.source) for f in found.faults] == [("stop: twice", "5S-1, F6", "8.4.2")]
 
 
 def test_less_than_nothing_is_refused() -> None:
-    require_corpus()
+    RECORDS.need()
 
     def change(action: dict[str, Any]) -> None:
         action["routes"][0]["revenue"] = -1000
@@ -123,9 +123,13 @@ INNER = [name.removeprefix("_") for name in dir(ZooImporter)] + [*dir(ZooImporte
 
 
 def test_no_type_of_action_reaches_an_attribute() -> None:
-    require_corpus()
-    raw = record(NAMES[0])
-    known = {a["type"] for name in NAMES for a in record(name)["actions"]} | {"discard_train", "choose", "assign"}
+    RECORDS.need()
+    raw = RECORDS.record(RECORDS.names[0])
+    known = {a["type"] for name in RECORDS.names for a in RECORDS.record(name)["actions"]} | {
+        "discard_train",
+        "choose",
+        "assign",
+    }
     for kind in dict.fromkeys(INNER):
         if kind in known:
             continue
