@@ -19,10 +19,10 @@ from time import process_time
 import numpy as np
 
 from routeopt.analysis import growth_position, made_problem
-from routeopt.search.kernels.enumerate import BEST, ROUTES, STEPS, new_walk, walk_runs
 from routeopt.search.kernels.plan import MINIMUM, REACH, REACH_2, Plan, make_plan
 from routeopt.search.session.tasks import make_tasks
 from routeopt.search.strategy import Problem
+from routeopt.search.walks.run_walker import RunWalker
 
 SOURCE = Path(__file__).with_name("walk.c")
 LEAST = 0.8
@@ -62,9 +62,9 @@ def in_c(library: ctypes.CDLL, plan: Plan) -> Counted:
 def in_kernel(problem: Problem, plan: Plan) -> Counted:
     """Walk in the kernel of `exhaustive`."""
     (task,) = make_tasks(problem, plan)
-    walk = new_walk(plan, task.trains, 1, -1, task.worth, task.used, task.once)
-    walk_runs(plan, task.trains, walk, 1 << 60, -1)
-    return int(walk.at[STEPS]), int(walk.at[ROUTES]), int(walk.at[BEST])
+    walk = RunWalker(plan, task.trains, 1, -1, task.worth, task.used, task.once)
+    walk.go_on(1 << 60)
+    return walk.tried, walk.legal, walk.best
 
 
 def main() -> int:

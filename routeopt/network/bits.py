@@ -54,6 +54,21 @@ class Bits:
         return word
 
 
+def number_of(words: NDArray[np.uint64]) -> int:
+    """Return words as one integer, as `Bits` has sets."""
+    return int.from_bytes(words.astype("<u8").tobytes(), "little")
+
+
+def bits_in(words: NDArray[np.uint64]) -> NDArray[np.int64]:
+    """Return the numbers of the bits that are set in some words."""
+    return np.flatnonzero(flags_in(words)).astype(np.int64)
+
+
+def flags_in(words: NDArray[np.uint64]) -> NDArray[np.bool_]:
+    """Return the bits of words, or of lines of words, as flags."""
+    return np.unpackbits(words.astype("<u8").view(np.uint8), axis=-1, bitorder="little").astype(np.bool_)
+
+
 def assign_bits(places: Sequence[Place], rows: Sequence[TrainRow], connections: Sequence[Connection]) -> Bits:
     """Give a bit to all that two arcs may quarrel about; what never matters gets none.
 

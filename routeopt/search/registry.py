@@ -11,14 +11,14 @@ from routeopt.network.network import NO_LIMIT, ROW_PAYS_BEST, ROW_REACH
 from routeopt.search.strategies.in_turn import InTurn
 from routeopt.search.strategy import Problem, Strategy
 
-#: Name to module and class.
+#: Name to module; each has its strategy as `STRATEGY`.
 _STRATEGIES = {
-    "reference": ("routeopt.search.strategies.reference", "Reference"),
-    "exhaustive": ("routeopt.search.strategies.exhaustive", "Exhaustive"),
-    "branch-and-bound": ("routeopt.search.strategies.branch_and_bound", "BranchAndBound"),
-    "cp-sat": ("routeopt.search.strategies.cp_sat", "CpSat"),
-    "cp-sat-circuit": ("routeopt.search.strategies.cp_sat_circuit", "CpSatCircuit"),
-    "greedy": ("routeopt.search.strategies.greedy", "Greedy"),
+    "reference": "routeopt.search.strategies.reference",
+    "exhaustive": "routeopt.search.strategies.exhaustive",
+    "branch-and-bound": "routeopt.search.strategies.branch_and_bound",
+    "cp-sat": "routeopt.search.strategies.cp_sat",
+    "cp-sat-circuit": "routeopt.search.strategies.cp_sat_circuit",
+    "greedy": "routeopt.search.strategies.greedy",
 }
 #: What `auto` tries, in this order.
 _AUTO = ("branch-and-bound", "reference")
@@ -79,6 +79,5 @@ def _runs_without_limit(problem: Problem) -> bool:
 
 
 def _load(name: str) -> Strategy:
-    module, attribute = _STRATEGIES[name]
-    strategy: Strategy = getattr(import_module(module), attribute)()
+    strategy: Strategy = import_module(_STRATEGIES[name]).STRATEGY
     return strategy

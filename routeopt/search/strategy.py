@@ -80,8 +80,13 @@ class Strategy(Protocol):
         Given time, it proves that no run is better; if not, it may end with status ``"not proven"``.
     """
 
-    name: str
-    exact: bool
+    @property
+    def name(self) -> str:
+        """Its name."""
+
+    @property
+    def exact(self) -> bool:
+        """Whether it proves its answers, given time."""
 
     def supports(self, problem: Problem) -> bool:
         """Tell whether the strategy can solve this problem, and, if it is an exact one, prove the answer."""

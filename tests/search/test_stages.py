@@ -13,14 +13,12 @@ from hypothesis import strategies as st
 from routeopt.analysis import growth_position, made_problem
 from routeopt.network import compile_network
 from routeopt.rules import Mode
-from routeopt.search import Budget, Problem, sharpen, strategies
+from routeopt.search import Budget, Problem, strategies
 from routeopt.search.kernels import memo
 from routeopt.search.kernels.outcomes import DONE, OUT_OF_STEPS
-from routeopt.search.kernels.walk import FOUND
 from routeopt.search.methods import several_trains
-from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.one_train import RunSearch, halve
 from routeopt.search.session import clock
-from routeopt.search.sharpen import halve
 from routeopt.search.strategies import branch_and_bound
 from tests.search.random_tables import random_case
 
@@ -153,7 +151,7 @@ def test_halving_ends_where_short_walks_say_nothing(low: int, high: int) -> None
     def new_walk(*asked: int) -> SimpleNamespace:
         tries.append(asked[3])
         assert len(tries) < 5
-        return SimpleNamespace(at={FOUND: 0})
+        return SimpleNamespace(best=lambda: None)
 
     search = SimpleNamespace(
         alone=[high],
@@ -176,7 +174,7 @@ def test_halving_ends_where_the_best_route_is_found() -> None:
     def new_walk(*asked: int) -> SimpleNamespace:
         tries.append(asked[3])
         assert len(tries) < 9
-        return SimpleNamespace(at={FOUND: int(asked[3] <= best)})
+        return SimpleNamespace(best=lambda: best if asked[3] <= best else None)
 
     def settle(_: int, most: int) -> None:
         search.alone[0] = min(search.alone[0], most)
@@ -193,7 +191,5 @@ def test_halving_ends_where_the_best_route_is_found() -> None:
         take=lambda _, route: known.append(route),
         settle=settle,
     )
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sharpen, "route_at", lambda *_: best)
-        halve(cast(RunSearch, search), 0, 100)
+    halve(cast(RunSearch, search), 0, 100)
     assert (search.alone, known[-1]) == ([best], best)

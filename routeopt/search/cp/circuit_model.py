@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from routeopt.network.bits import number_of
 from routeopt.network.connections import passable
 from routeopt.network.network import NO_LIMIT
 from routeopt.search.cp.scale import Scale, scale_for, second_of
@@ -94,8 +95,8 @@ class CircuitModel:
         self.model = CpModel()
         self.rows: list[RowVariables] = []
         self.scale = _scale(plan, task)
-        self._used = _word(task.used)
-        self._run = _word(plan.run_bits[:-1])
+        self._used = number_of(task.used)
+        self._run = number_of(plan.run_bits[:-1])
         self._last = plan.bits.shape[1] - 1
         #: Who takes a bit of the run: variables by bit.
         self._takers: dict[int, list[Literal]] = {}
@@ -185,7 +186,7 @@ class CircuitModel:
         takers += [(p, start, plan.place_bits[p, 0]) for p, start in made.start.items()]
         takers += [(int(plan.steps[s, HEAD]), taken, plan.bits[s]) for s, taken in made.steps.items()]
         for place, literal, words in takers:
-            word = _word(words[:-1])
+            word = number_of(words[:-1])
             if word & self._used:
                 self.model.add(literal == 0)
             for bit in _numbers(word & self._run):
@@ -343,10 +344,6 @@ def _by_place(plan: Plan, rows: Sequence[int]) -> Iterable[Sequence[int]]:
         best_fixed = max((second_of(s[VALUE]) for s in spots), default=0)
         alone = second_of(int(plan.facts[row, ALONE]))
         yield [second_of(s[S_GAIN]) + max(second_of(s[VALUE]), alone, best_fixed + second_of(s[AMOUNT])) for s in spots]
-
-
-def _word(words: Any) -> int:
-    return int.from_bytes(words.astype("<u8").tobytes(), "little")
 
 
 def _numbers(word: int) -> Iterable[int]:

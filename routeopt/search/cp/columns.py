@@ -12,14 +12,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from routeopt.network.network import Ints, Words
-from routeopt.search.kernels.ahead import look_ahead
+from routeopt.network.bits import bits_in
+from routeopt.network.network import Ints
 from routeopt.search.kernels.plan import SHIFT
-from routeopt.search.kernels.prices import costs, step_bits
-from routeopt.search.kernels.walk import FOUND
+from routeopt.search.kernels.prices import PricedTrack
 from routeopt.search.methods.one_train import RunSearch
-from routeopt.search.methods.track_prices import Pricing
-from routeopt.search.session.best import Found, route_at
+from routeopt.search.methods.track_prices import Pricing, without_prices
+from routeopt.search.walks.route_walker import Found
 
 #: What a train nets is found to one so-manieth of the step between worths.
 _PRECISION = 64
@@ -50,15 +49,13 @@ class Columns:
     """
 
     def __init__(self, search: RunSearch) -> None:
-        plan = search.plan
         self.search = search
         self.routes: list[tuple[int, Found]] = []
         self.rounds, self.improving = 0, True
-        self._of_steps, self._of_rows = step_bits(plan, plan.bits), step_bits(plan, plan.row_bits)
-        none = np.zeros(64 * (plan.run_bits.size - 1), np.int64)
-        self.pricing = Pricing(none, search.ahead, tuple(search.alone), search.sum_alone())
+        self._track = PricedTrack(search.plan)
+        self.pricing = without_prices(search)
         self._known: list[set[bytes]] = [set() for _ in search.kinds]
-        self._lp = _Programme([kind.number for kind in search.kinds], none.size)
+        self._lp = _Programme([kind.number for kind in search.kinds], self.pricing.prices.size)
 
     def add(self, kind: int, route: Found, gross: int) -> bool:
         """Add a column; False if there is one of this train that takes the same."""
@@ -67,7 +64,7 @@ class Columns:
             return False
         self._known[kind].add(key)
         self.routes.append((kind, route._replace(net=gross)))
-        self._lp.add(kind, gross, numbers_of(route.bits))
+        self._lp.add(kind, gross, bits_in(route.bits[:-1]))
         return True
 
     def turn(self) -> None:
@@ -92,32 +89,26 @@ class Columns:
     def _price(self, prices: Ints) -> bool:
         """Price track and find each train's best route; tell whether one is new, or the bound is lower."""
         search = self.search
-        ahead = look_ahead(search.plan, costs(self._of_steps, prices), costs(self._of_rows, prices))
+        ahead = self._track.ahead(prices)
         bound = search.task.worth + int(prices.sum())
         tops = []
         self._added = False
         slack = max(1, search.quantum // _PRECISION)
         for k, kind in enumerate(search.kinds):
-            known = [r.net - int(prices[numbers_of(r.bits)].sum()) for n, r in self.routes if n == k]
+            known = [r.net - int(prices[bits_in(r.bits[:-1])].sum()) for n, r in self.routes if n == k]
             top = max(0, *known) if known else 0
             walk = search.new_walk(kind, ahead, search.taken, top + slack)
-            search.drive(walk, ahead, quantum=slack)
-            if walk.at[FOUND]:
-                route = route_at(walk, 0)
+            search.drive(walk, quantum=slack)
+            route = walk.best()
+            if route is not None:
                 top = route.net
-                self._added |= self.add(k, route, top + int(prices[numbers_of(route.bits)].sum()))
+                self._added |= self.add(k, route, top + int(prices[bits_in(route.bits[:-1])].sum()))
             tops.append(top + slack - 1)
             bound += (top + slack - 1) * kind.number
         lower = bound < self.pricing.bound
         if lower:
             self.pricing = Pricing(prices, ahead, tuple(tops), bound)
         return self._added or lower
-
-
-def numbers_of(bits: Words) -> Ints:
-    """Return the numbers of the bits of a route that it takes from the others."""
-    flags = np.unpackbits(bits[:-1].astype("<u8").view(np.uint8), bitorder="little")
-    return np.flatnonzero(flags).astype(np.int64)
 
 
 class _Programme:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from routeopt.network.bits import flags_in
 from routeopt.network.network import Ints, Words
 from routeopt.network.records import Status
 from routeopt.search.cp.scale import Scale, scale_for, second_of
@@ -127,7 +128,7 @@ def _scale(search: RunSearch, lists: Sequence[Listed], once: Sequence[int]) -> S
 
 def _at_most_once(model: CpModel, variables: Sequence[Any], bits: Words) -> None:
     """Let each bit be taken once; bits that the same routes take are told apart by none."""
-    flags = np.unpackbits(bits[:, :-1].astype("<u8").view(np.uint8), axis=1, bitorder="little")
+    flags = flags_in(bits[:, :-1])
     seen: set[bytes] = set()
     for column in np.flatnonzero(flags.sum(axis=0, dtype=np.int64) > 1).tolist():
         users = np.flatnonzero(flags[:, column])

@@ -12,7 +12,31 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Words
+from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.plan import Plan
+
+
+class PricedTrack:
+    """Costs and bounds by prices of bits.
+
+    Parameters
+    ----------
+    plan : Plan
+        The network.
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self._plan = plan
+        self._of_steps, self._of_rows = step_bits(plan, plan.bits), step_bits(plan, plan.row_bits)
+
+    def ahead(self, prices: Ints) -> Ahead:
+        """Return the costs of all steps and rows, with the bounds that follow, for a price of each bit."""
+        return look_ahead(self._plan, costs(self._of_steps, prices), costs(self._of_rows, prices))
+
+
+def no_prices(plan: Plan) -> Ints:
+    """Return a price of 0 for each bit."""
+    return np.zeros(64 * (plan.run_bits.size - 1), np.int64)
 
 
 class StepBits(NamedTuple):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from routeopt._jit import kernel
@@ -11,9 +13,12 @@ from routeopt.search.kernels.plan import (
     AMOUNT,
     FIRST,
     FIXED,
+    GAIN,
     HEAD,
+    KIND,
     PAYS_BEST,
     S_FLAGS,
+    S_GAIN,
     STATION_PAYS,
     TOKEN,
     VALUE,
@@ -97,3 +102,24 @@ def once_pay(plan: Plan, once: np.uint64) -> int:
         if once & (np.uint64(1) << np.uint64(b)) != np.uint64(0):
             total += plan.bonus[last, b]
     return int(total)
+
+
+def route_pays(plan: Plan, row: int, start: int, steps: Sequence[int]) -> tuple[int, int]:
+    """Return what one route is worth without bonuses paid once, and which of these it meets; not for loops.
+
+    Parameters
+    ----------
+    plan : Plan
+        The network.
+    row, start : int
+        Row and first place.
+    steps : sequence of int
+        Its steps, one after the other.
+    """
+    path = np.array([*steps, 0], np.int64)
+    worth = int(plan.spots[row, start, S_GAIN] + plan.steps[path[:-1], GAIN].sum())
+    if plan.facts[row, KIND]:
+        room = np.zeros(plan.spots.shape[1] + 1, np.int64)
+        worth += int(visits_pay(plan, row, start, path, 0, len(steps), room))
+    more, once = bonuses_pay(plan, row, start, path, 0, len(steps))
+    return worth + int(more), int(once)

@@ -1,4 +1,4 @@
-"""How a strategy that searches task by task is called: what it starts from, what stops it, what it returns."""
+"""How a strategy that searches task by task is conducted: what it starts from, what stops it, what it returns."""
 
 from __future__ import annotations
 
@@ -6,18 +6,18 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from routeopt.network.records import RouteIndices, SearchResult, Status
-from routeopt.search.kernels.plan import Plan, make_plan, unpack
+from routeopt.search.kernels.plan import unpack
 from routeopt.search.methods.one_train import RunSearch
-from routeopt.search.results import concluded, empty_result, nothing_to_search
 from routeopt.search.session.best import Best
-from routeopt.search.session.clock import BudgetUsedUpError, Clock
-from routeopt.search.session.tasks import make_tasks, task_of_run
-from routeopt.search.strategy import Budget, Problem
+from routeopt.search.session.clock import Clock
+from routeopt.search.session.session import Session, finished, settled
+from routeopt.search.session.tasks import task_of_run
+from routeopt.search.strategy import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """One call of a strategy.
+    """What the work of a strategy sees of a session.
 
     Parameters
     ----------
@@ -40,57 +40,35 @@ class Attempt:
     ties: dict[object, tuple[RouteIndices, ...]] = field(default_factory=dict)
 
 
-def conduct(
-    problem: Problem,
-    budget: Budget,
-    work: Callable[[Attempt], None],
-    incumbent: SearchResult | None = None,
-    unproven: Status | None = None,
-) -> SearchResult:
+def conduct(session: Session, work: Callable[[Attempt], None], unproven: Status | None = None) -> SearchResult:
     """Let a strategy work under a budget, and conclude with its best run and a valid bound.
 
     Parameters
     ----------
-    problem : Problem
-        What is to be solved.
-    budget : Budget
-        When to stop.
+    session : Session
+        The call; its incumbent is heeded where its routes are indices of the network.
     work : callable
         Searches; it may be stopped at any time.
-    incumbent : SearchResult, optional
-        A run to start from; heeded where its routes are indices of the network.
     unproven : str, optional
         Status of a run that is not proven though nothing stopped the work; None where the work proves its run.
 
     Raises
     ------
     IllegalRouteError
-        A pinned route cannot be run, or the incumbent.
-    TooLargeError
-        Amounts of money that are too large.
+        The incumbent breaks rules.
     """
-    clock = Clock(budget)
-    if nothing_to_search(problem):
-        return empty_result()
-    plan = make_plan(problem.network, problem.objective)
+    problem, plan, clock = session.problem, session.plan, session.clock
     best = Best(problem, plan)
-    _start_from(incumbent, best, problem, plan)
-    searches = [RunSearch(plan, task, best, clock) for task in make_tasks(problem, plan)]
+    _start_from(session, best)
+    searches = [RunSearch(plan, task, best, clock) for task in session.tasks]
     clock.value = lambda: unpack(best.worth, problem.objective)
     clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
     attempt = Attempt(problem, clock, best, searches)
-    stopped = unproven
-    try:
-        work(attempt)
-    except BudgetUsedUpError:
-        stopped = clock.stopped
-    except KeyboardInterrupt:
-        stopped = "interrupted"
-    others = list(attempt.ties.values())[1 : problem.ties + 1]
-    return concluded(problem, plan, best, searches, stopped, clock, others)
+    stopped = clock.watch(lambda: work(attempt)) or unproven
+    return _concluded(session, attempt, stopped)
 
 
-def _start_from(incumbent: SearchResult | None, best: Best, problem: Problem, plan: Plan) -> None:
+def _start_from(session: Session, best: Best) -> None:
     """Offer a run found before, priced anew as pinned routes are.
 
     Raises
@@ -98,8 +76,23 @@ def _start_from(incumbent: SearchResult | None, best: Best, problem: Problem, pl
     IllegalRouteError
         It breaks rules.
     """
-    run = () if incumbent is None else tuple(r for r in incumbent.routes if isinstance(r, RouteIndices))
-    if incumbent is None or not run or len(run) < len(incumbent.routes):
-        return
-    task = task_of_run(problem, plan, run)
-    best.offer(task, (), task.worth)
+    routes = () if session.incumbent is None else session.incumbent.routes
+    run = tuple(r for r in routes if isinstance(r, RouteIndices))
+    if run and len(run) == len(routes):
+        task = task_of_run(session.problem, session.plan, run)
+        best.offer(task, (), task.worth)
+
+
+def _concluded(session: Session, attempt: Attempt, stopped: Status | None) -> SearchResult:
+    """Put the result of all tasks together; it is proven where no task can have a better run, else `stopped`."""
+    problem, best, searches = session.problem, attempt.best, attempt.searches
+    # Between two worths there is none.
+    bound = max(best.worth, *(search.bound // search.quantum * search.quantum for search in searches))
+    if all(search.proven() for search in searches):
+        stopped, bound = None, best.worth
+    worth, run = best.worth, best.run()
+    if stopped:
+        worth, run = settled(problem, session.plan, worth, run)
+    value, most = (unpack(w, problem.objective) for w in (worth, max(bound, worth)))
+    ties = list(attempt.ties.values())[1 : problem.ties + 1]
+    return finished(value, most, run, stopped, session.clock.counters(), ties)

@@ -1,8 +1,12 @@
-"""The search for the best run of one task: what each train can earn alone, and the tools to go on from there."""
+"""The search for the best run of one task: what each train can earn alone, and the tools to go on from there.
+
+Where a train has very many routes, good ones are found near good ones, and bounds by halving.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from random import Random
 
 import numpy as np
 
@@ -12,15 +16,19 @@ from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.bounds import row_bound
 from routeopt.search.kernels.memo import Memo, larger_memo, new_memo
 from routeopt.search.kernels.outcomes import DONE
-from routeopt.search.kernels.plan import Plan
-from routeopt.search.kernels.walk import FOUND, LEGAL, TARGET, TRIED, RouteWalk, new_route_walk, walk_routes
+from routeopt.search.kernels.plan import HEAD, Plan
 from routeopt.search.kernels.worth import once_pay
-from routeopt.search.session.best import Best, Found, Kind, kinds_of, quantum_of, route_at
+from routeopt.search.session.best import Best, Kind, kinds_of, quantum_of
 from routeopt.search.session.clock import Clock
 from routeopt.search.session.tasks import Task
+from routeopt.search.walks.route_walker import Found, RouteWalker
 
 #: A table of the positions met grows when a walk has taken so many steps for each of its entries, and by how much.
 _STEPS_FOR_AN_ENTRY, _GROWTH = 4, 32
+#: Rounds of `better_near`, and the share of places that each leaves out.
+_ROUNDS, _LEFT_OUT = 12, 0.5
+#: `halve` stops when bound and best route are so close, as a share of the bound.
+_CLOSE = 0.01
 
 
 class RunSearch:
@@ -65,7 +73,7 @@ class RunSearch:
         self.bound = self.sum_alone()
         self.routes: list[Found | None] = [None] * len(self.kinds)
         self._numbers = 0
-        self._walks: list[RouteWalk | None] = [
+        self._walks: list[RouteWalker | None] = [
             self.new_walk(kind, self.ahead, self.taken, self.quantum) for kind in self.kinds
         ]
 
@@ -103,10 +111,11 @@ class RunSearch:
             if walk is None:
                 continue
             try:
-                outcome = self.drive(walk, self.ahead, most=most)
+                outcome = self.drive(walk, most=most)
             finally:
-                if walk.at[FOUND]:
-                    self.take(k, route_at(walk, 0))
+                found = walk.best()
+                if found is not None:
+                    self.take(k, found)
             if outcome == DONE:
                 self.settle(k, self.route_net(k))
         return self.proven() or not any(self._walks)
@@ -118,7 +127,7 @@ class RunSearch:
             self.routes[k] = route
             walk = self._walks[k]
             if walk is not None:
-                walk.at[TARGET] = max(walk.at[TARGET], route.net + self.quantum)
+                walk.target = max(walk.target, route.net + self.quantum)
 
     def route_net(self, k: int) -> int:
         """Return what the best route known for a train of a kind is worth alone."""
@@ -136,40 +145,36 @@ class RunSearch:
         """Return the kinds of trains whose best routes are not proven yet."""
         return [k for k, walk in enumerate(self._walks) if walk is not None]
 
-    def new_walk(self, kind: Kind, ahead: Ahead, taken: Words, target: int, room: int = 1) -> RouteWalk:
-        """Return a walk over the routes of a kind of train that has not begun; see `walk.new_route_walk`."""
+    def new_walk(self, kind: Kind, ahead: Ahead, taken: Words, target: int, room: int = 1) -> RouteWalker:
+        """Return a walk over the routes of a kind of train that has not begun; see `RouteWalker`."""
         self._numbers += 1
-        return new_route_walk(self.plan, kind.rows, taken, target, room, ahead.ahead.shape[1], self._numbers)
+        return RouteWalker(self.plan, ahead, kind.rows, taken, target, room=room, number=self._numbers)
 
-    def drive(
-        self, walk: RouteWalk, ahead: Ahead, *, most: int | None = None, listing: bool = False, quantum: int = 0
-    ) -> int:
-        """Go on with a walk until it is done, full, or has tried so many steps; see `walk.walk_routes`."""
-        legal = int(walk.at[LEGAL])
-        quantum = quantum or self.quantum
+    def drive(self, walk: RouteWalker, *, most: int | None = None, listing: bool = False, quantum: int = 0) -> int:
+        """Go on with a walk until it is done, full, or has tried so many steps; see `RouteWalker.go_on`."""
+        legal = walk.legal
 
         def go_on(steps: int) -> int:
             memory, steps = self._memory(walk, steps)
-            return walk_routes(self.plan, ahead, walk, memory, quantum, steps, listing)
+            return walk.go_on(memory, quantum or self.quantum, steps, listing=listing)
 
         try:
-            return self.clock.drive(go_on, lambda: int(walk.at[TRIED]), most)
+            return self.clock.drive(go_on, lambda: walk.tried, most)
         finally:
-            self.clock.routes += int(walk.at[LEGAL]) - legal
+            self.clock.routes += walk.legal - legal
 
-    def _memory(self, walk: RouteWalk, steps: int) -> tuple[Memo, int]:
+    def _memory(self, walk: RouteWalker, steps: int) -> tuple[Memo, int]:
         """Return the table of positions met by a walk, and how many of some steps it may take before that must grow.
 
         It grows when a walk has taken just so many steps: when the clock looks must not matter.
         """
         alone = any(walk is one for one in self._walks)
         entries = self._memos[alone].values.size
-        tried = int(walk.at[TRIED])
-        while entries < memo.ENTRIES and tried >= _STEPS_FOR_AN_ENTRY * entries:
+        while entries < memo.ENTRIES and walk.tried >= _STEPS_FOR_AN_ENTRY * entries:
             entries = min(_GROWTH * entries, memo.ENTRIES)
             self._memos[alone] = larger_memo(self._memos[alone], entries)
         if entries < memo.ENTRIES:
-            steps = min(steps, _STEPS_FOR_AN_ENTRY * entries - tried)
+            steps = min(steps, _STEPS_FOR_AN_ENTRY * entries - walk.tried)
         return self._memos[alone], steps
 
     def worth_of(self, routes: Sequence[Found]) -> int:
@@ -185,3 +190,93 @@ class RunSearch:
         worth = self.worth_of(routes)
         self.best.offer(self.task, routes, worth)
         return worth
+
+
+# --- very many routes ------------------------------------------------------------------------------------------------
+
+
+def sharpen(search: RunSearch, steps: int) -> None:
+    """Better the best routes, and the bounds, of trains whose walks are not over.
+
+    Parameters
+    ----------
+    search : RunSearch
+        The task.
+    steps : int
+        How many steps one try may take.
+
+    Raises
+    ------
+    BudgetUsedUpError
+        The budget ended first.
+    """
+    for k in search.open():
+        look_around(search, k, steps)
+        halve(search, k, steps)
+
+
+def look_around(search: RunSearch, k: int, steps: int) -> None:
+    """Look for better routes of a kind of train alone near the best one known."""
+    route = search.routes[k]
+    if route is not None and search.alone[k] > route.net:
+        search.take(k, better_near(search, k, search.ahead, search.taken, route, steps))
+
+
+def better_near(search: RunSearch, k: int, ahead: Ahead, taken: Words, route: Found, steps: int) -> Found:
+    """Look for a better route among those that visit places of a good one, and of the others some only.
+
+    Parameters
+    ----------
+    search : RunSearch
+        The task.
+    k : int
+        Kind of the train.
+    ahead : Ahead
+        Costs: what is better is told by the net worth.
+    taken : uint64[W + 1]
+        What the train may not use.
+    route : Found
+        The good route.
+    steps : int
+        How many steps one try may take.
+    """
+    random = Random(steps)
+    for _ in range(_ROUNDS):
+        blocked = taken | _left_out(search, route, random)
+        walk = search.new_walk(search.kinds[k], ahead, blocked, route.net + search.quantum)
+        search.drive(walk, most=steps)
+        route = walk.best() or route
+    return route
+
+
+def _left_out(search: RunSearch, route: Found, random: Random) -> Words:
+    """Return the bits of places that a try leaves out."""
+    plan = search.plan
+    visited = {route.start, *plan.steps[list(route.path), HEAD].tolist()}
+    out = np.zeros_like(search.taken)
+    for place in range(plan.spots.shape[1]):
+        if place not in visited and random.random() < _LEFT_OUT:
+            out[:-1] |= plan.place_bits[place, 0, :-1]
+    for place in visited:
+        out[:-1] &= ~plan.place_bits[place, 0, :-1]
+    return out
+
+
+def halve(search: RunSearch, k: int, steps: int) -> None:
+    """Bring down what a train may earn at best: ask for more and more, and see whether a short walk rules it out."""
+    low, high = search.route_net(k), search.alone[k]
+    while high - low > max(search.quantum, int(_CLOSE * high)):
+        middle = (low + high) // 2 // search.quantum * search.quantum
+        walk = search.new_walk(search.kinds[k], search.ahead, search.taken, middle + search.quantum)
+        outcome = search.drive(walk, most=steps)
+        found = walk.best()
+        if found is not None:
+            search.take(k, found)
+        if outcome != DONE:
+            raised = max(middle, search.route_net(k))
+            if raised <= low:
+                return  # rounded down to the quantum, the middle asks what is known: the next try would be this one
+            low = raised
+            continue
+        search.settle(k, max(middle, search.route_net(k)))
+        low, high = max(low, search.route_net(k)), search.alone[k]

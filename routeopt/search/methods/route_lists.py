@@ -9,10 +9,9 @@ import numpy as np
 from routeopt.network.network import Ints, Words
 from routeopt.search.kernels.combine import Lists
 from routeopt.search.kernels.outcomes import DONE
-from routeopt.search.kernels.walk import F_NET, F_WORTH, FOUND, RouteWalk
 from routeopt.search.methods.one_train import RunSearch
 from routeopt.search.methods.track_prices import Pricing
-from routeopt.search.session.best import Found, route_at
+from routeopt.search.walks.route_walker import Found, RouteWalker
 
 #: To mix words with, as `memo` does.
 _ODD, _SHIFT = np.uint64(0x9E3779B97F4A7C15), np.uint64(29)
@@ -31,11 +30,11 @@ class RouteLists:
 
     def __init__(self, search: RunSearch, trains: Sequence[int]) -> None:
         self._search, self._trains = search, trains
-        self._walks: list[RouteWalk] = []
+        self._walks: list[RouteWalker] = []
         self._orders: list[Ints] = []
 
     @property
-    def walks(self) -> tuple[RouteWalk, ...]:
+    def walks(self) -> tuple[RouteWalker, ...]:
         """The walks whose routes are listed, one for each kind of train."""
         return tuple(self._walks)
 
@@ -62,7 +61,7 @@ class RouteLists:
         self._walks = []
         for kind, top in zip(self._search.kinds, pricing.tops, strict=True):
             walk = self._search.new_walk(kind, pricing.ahead, self._search.taken, top - gap, room)
-            if self._search.drive(walk, pricing.ahead, most=steps, listing=True) != DONE:
+            if self._search.drive(walk, most=steps, listing=True) != DONE:
                 return False
             self._walks.append(walk)
         return True
@@ -79,15 +78,13 @@ class RouteLists:
         edges = [0]
         self._orders = []
         for walk in self._walks:
-            count = int(walk.at[FOUND])
-            net = np.append(walk.found[:count, F_NET], 0)
-            taken = np.zeros((count + 1, walk.found_bits.shape[1]), np.uint64)
-            taken[:count] = walk.found_bits[:count]
+            net = np.append(walk.nets, 0)
+            taken = np.append(walk.bits, np.zeros((1, walk.bits.shape[1]), np.uint64), axis=0)
             order = np.argsort(-net, kind="stable")
-            if distinct and count > 1:
+            if distinct and walk.count > 1:
                 order = order[first_of_each(taken[order])]
             nets.append(net[order])
-            worths.append(np.append(walk.found[:count, F_WORTH], 0)[order])
+            worths.append(np.append(walk.worths, 0)[order])
             bits.append(taken[order])
             self._orders.append(order)
             edges.append(edges[-1] + order.size)
@@ -104,8 +101,8 @@ class RouteLists:
         routes = []
         for k, i in zip(self._trains, chosen.tolist(), strict=True):
             slot = int(self._orders[k][i - starts[k]])
-            if slot < self._walks[k].at[FOUND]:
-                routes.append(route_at(self._walks[k], slot))
+            if slot < self._walks[k].count:
+                routes.append(self._walks[k].route(slot))
         return routes
 
 

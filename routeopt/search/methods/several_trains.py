@@ -6,22 +6,16 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from itertools import islice
 
-import numpy as np
-
 from routeopt.network.network import Words
-from routeopt.search.kernels.ahead import Ahead, look_ahead
-from routeopt.search.kernels.combine import FOUND as CHOSEN
-from routeopt.search.kernels.combine import TRIED as CHOICES
-from routeopt.search.kernels.combine import choose_routes, new_choice
+from routeopt.search.kernels.ahead import Ahead
 from routeopt.search.kernels.outcomes import DONE, FULL
-from routeopt.search.kernels.prices import costs, step_bits
-from routeopt.search.kernels.walk import FOUND, TARGET
+from routeopt.search.kernels.prices import PricedTrack, no_prices
 from routeopt.search.kernels.worth import once_pay
-from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.one_train import RunSearch, better_near
 from routeopt.search.methods.route_lists import RouteLists
-from routeopt.search.methods.track_prices import Pricer, Pricing
-from routeopt.search.session.best import Found, route_at
-from routeopt.search.sharpen import better_near
+from routeopt.search.methods.track_prices import Pricer, without_prices
+from routeopt.search.walks.chooser import Chooser
+from routeopt.search.walks.route_walker import Found
 
 #: Steps that a walk of a heuristic may take, and one near a known route; orders of trains that are tried.
 _HEURISTIC_STEPS, _NEAR_STEPS, _ORDERS = 15_000, 2_000, 6
@@ -46,20 +40,14 @@ class Together:
     def __init__(self, search: RunSearch) -> None:
         self.search = search
         self.trains = [k for k, kind in enumerate(search.kinds) for _ in range(kind.number)]
-        self.pricing = self._without_prices()
+        self.pricing = without_prices(self.search)
         self._asked: dict[tuple[object, ...], Found | None] = {}
 
     @cached_property
     def _lean(self) -> Ahead:
         """Return costs that count track, so little that any difference in worth counts more."""
-        plan = self.search.plan
-        price = np.full(64 * (plan.run_bits.size - 1), max(1, self.search.quantum // 4096), np.int64)
-        return look_ahead(plan, costs(step_bits(plan, plan.bits), price), costs(step_bits(plan, plan.row_bits), price))
-
-    def _without_prices(self) -> Pricing:
-        search = self.search
-        prices = np.zeros(64 * (search.plan.run_bits.size - 1), np.int64)
-        return Pricing(prices, search.ahead, tuple(search.alone), search.sum_alone())
+        price = no_prices(self.search.plan) + max(1, self.search.quantum // 4096)
+        return PricedTrack(self.search.plan).ahead(price)
 
     def run(self) -> None:
         """Find the best run and prove it.
@@ -69,7 +57,7 @@ class Together:
         BudgetUsedUpError
             The budget ended first; `best` and `bound` hold.
         """
-        self.pricing = self._without_prices()
+        self.pricing = without_prices(self.search)
         if self.search.proven():
             return
         self.first_runs(early=True)
@@ -155,8 +143,8 @@ class Together:
             known = known._replace(net=known.worth + int(once_pay(search.plan, known.bits[-1] & ~taken[-1])))
         least = search.quantum if known is None else known.net + search.quantum
         walk = search.new_walk(search.kinds[k], ahead, taken, least)
-        done = search.drive(walk, ahead, most=_HEURISTIC_STEPS) == DONE
-        route = route_at(walk, 0) if walk.at[FOUND] else known
+        done = search.drive(walk, most=_HEURISTIC_STEPS) == DONE
+        route = walk.best() or known
         if done or route is None:
             return route
         return better_near(search, k, ahead, taken, route, _NEAR_STEPS)
@@ -187,17 +175,12 @@ class Together:
         lists = RouteLists(search, self.trains)
         if not lists.fill(self.pricing, target, room, steps):
             return False
-        arrays = lists.sorted(distinct=True)
-        choice = new_choice(arrays, search.task.worth, search.taken, target, 1)
+        choice = self._chooser(lists, target, distinct=True)
         outcome = search.clock.drive(
-            lambda chunk: choose_routes(
-                search.plan, arrays, choice, self.pricing.spare(search.task), search.quantum, chunk, False
-            ),
-            lambda: int(choice.at[CHOICES]),
-            10 * steps,
+            lambda chunk: choice.find_best(search.quantum, chunk), lambda: choice.tried, 10 * steps
         )
-        if choice.at[CHOSEN]:
-            search.offer(lists.routes(choice.chosen[0]))
+        if choice.count:
+            search.offer(lists.routes(choice.chosen(0)))
         if outcome == DONE:
             search.bound = search.best.worth
         return outcome == DONE
@@ -217,7 +200,7 @@ class Together:
         search = self.search
         if not self.trains:
             return  # all routes are pinned: there is one run
-        free = self._without_prices()
+        free = without_prices(self.search)
         if free.bound <= self.pricing.bound:
             self.pricing = free
         lists = RouteLists(search, self.trains)
@@ -226,19 +209,21 @@ class Together:
             size *= 4
             if size > _MOST_ROUTES:
                 return
-        arrays = lists.sorted(distinct=False)
-        choice = new_choice(arrays, search.task.worth, search.taken, worth, room)
+        choice = self._chooser(lists, worth, distinct=False, room=room)
         outcome = FULL
         while outcome == FULL and not enough():
-            choice.at[CHOSEN] = 0
-            outcome = search.clock.drive(
-                lambda chunk: choose_routes(
-                    search.plan, arrays, choice, self.pricing.spare(search.task), 1, chunk, True
-                ),
-                lambda: int(choice.at[CHOICES]),
-            )
-            for slot in range(int(choice.at[CHOSEN])):
-                yield lists.routes(choice.chosen[slot])
+            choice.forget()
+            outcome = search.clock.drive(choice.find_all, lambda: choice.tried)
+            for slot in range(choice.count):
+                yield lists.routes(choice.chosen(slot))
+
+    def _chooser(self, lists: RouteLists, target: int, *, distinct: bool, room: int = 1) -> Chooser:
+        """Return a choice of runs of some worth from lists that the pricing bounds."""
+        search = self.search
+        return Chooser(
+            search.plan, lists.sorted(distinct=distinct), search.task.worth, search.taken,
+            target=target, spare=self.pricing.spare(search.task), room=room,
+        )  # fmt: skip
 
     # --- too many for lists ------------------------------------------------------------------------------------------
 
@@ -257,14 +242,45 @@ class Together:
         walk = search.new_walk(search.kinds[k], search.ahead, taken, target())
         outcome = FULL
         while outcome != DONE:
-            outcome = search.drive(walk, search.ahead, listing=True)
-            if walk.at[FOUND]:
-                route = route_at(walk, 0)
-                walk.at[FOUND] = 0
+            outcome = search.drive(walk, listing=True)
+            route = walk.best()
+            if route is not None:
+                walk.forget()
                 search.offer([*routes, route])
                 if rest:
                     self._one_by_one(rest, taken | route.bits, [*routes, route])
-            walk.at[TARGET] = target()
+            walk.target = target()
+
+
+def take_in_turn(search: RunSearch, most: int | None = None) -> None:
+    """Give track to the train that earns most on what is left, until no train can earn anything.
+
+    Parameters
+    ----------
+    search : RunSearch
+        The task; its best run is offered.
+    most : int, optional
+        Most steps to look for a route; then the best so far is taken.
+    """
+    left = [kind.number for kind in search.kinds]
+    taken = search.taken
+    routes: list[Found] = []
+    while not search.proven():
+        offers: list[tuple[int, Found]] = []
+        for k, kind in enumerate(search.kinds):
+            if left[k]:
+                walk = search.new_walk(kind, search.ahead, taken, search.quantum)
+                search.drive(walk, most=most)
+                found = walk.best()
+                if found is not None:
+                    offers.append((k, found))
+        if not offers:
+            return
+        k, route = max(offers, key=lambda offer: offer[1].net)
+        left[k] -= 1
+        routes.append(route)
+        taken = taken | route.bits
+        search.offer(routes)
 
 
 def _orders(trains: Sequence[int]) -> Iterator[tuple[int, ...]]:

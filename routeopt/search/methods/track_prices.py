@@ -7,15 +7,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from routeopt.network.network import Ints, Words
-from routeopt.search.kernels.ahead import Ahead, look_ahead
-from routeopt.search.kernels.prices import costs, step_bits
-from routeopt.search.kernels.walk import FOUND, TRIED
+from routeopt.network.bits import bits_in, flags_in
+from routeopt.network.network import Ints
+from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.prices import PricedTrack, no_prices
 from routeopt.search.kernels.worth import once_pay
-from routeopt.search.methods.one_train import RunSearch
-from routeopt.search.session.best import Found, route_at
+from routeopt.search.methods.one_train import RunSearch, better_near
 from routeopt.search.session.tasks import Task
-from routeopt.search.sharpen import better_near
+from routeopt.search.walks.route_walker import Found
 
 #: Rounds without a better bound after which steps are halved, and the least length of a step.
 _PATIENCE, _LEAST = 4, 0.01
@@ -52,6 +51,11 @@ class Pricing(NamedTuple):
         return int(self.prices.sum()) + task.worth
 
 
+def without_prices(search: RunSearch) -> Pricing:
+    """Return the bound that needs none: what each train can earn alone."""
+    return Pricing(no_prices(search.plan), search.ahead, tuple(search.alone), search.sum_alone())
+
+
 class Column(NamedTuple):
     """A route known to be good: its worth with bonuses paid once, and the numbers of the bits that it takes."""
 
@@ -86,13 +90,12 @@ class Pricer:
         self.search = search
         self.best, self.ahead = free, free.ahead
         self.turns, self.improving = 0, True
-        self._of_steps = step_bits(search.plan, search.plan.bits)
-        self._of_rows = step_bits(search.plan, search.plan.row_bits)
+        self._track = PricedTrack(search.plan)
         self._known: list[list[Column]] = [[] for _ in search.kinds]
         self._long = [False] * len(search.kinds)
         self._prices, self._direction = free.prices.astype(np.float64), np.zeros(free.prices.size)
         self._pace, self._stale = 1.0, 0
-        self._closed = _flags(search.taken[:-1])
+        self._closed = flags_in(search.taken[:-1])
         for k, kind in enumerate(search.kinds):
             routes = [search.routes[k], *(r for r in search.best.routes_of(search.task) if r.row in kind.rows)]
             self._known[k] = [self._column(route) for route in routes if route is not None]
@@ -107,7 +110,7 @@ class Pricer:
         """
         search = self.search
         prices = np.rint(self._prices).astype(np.int64)
-        self.ahead = look_ahead(search.plan, costs(self._of_steps, prices), costs(self._of_rows, prices))
+        self.ahead = self._track.ahead(prices)
         wanted = np.zeros(prices.size)
         tops = []
         for k, kind in enumerate(search.kinds):
@@ -158,10 +161,11 @@ class Pricer:
         at_best = 0 if best is None else max(0, best.gross - int(prices[best.bits].sum()))
         slack = max(1, search.quantum // _PRECISION)
         walk = search.new_walk(search.kinds[k], self.ahead, search.taken, at_best + slack)
-        search.drive(walk, self.ahead, quantum=slack)
-        self._long[k] = bool(walk.at[TRIED] > 10 * _NEAR_STEPS)
-        if walk.at[FOUND]:
-            best = self._column(route_at(walk, 0))
+        search.drive(walk, quantum=slack)
+        self._long[k] = walk.tried > 10 * _NEAR_STEPS
+        found = walk.best()
+        if found is not None:
+            best = self._column(found)
             known.append(best)
             at_best = best.route.net
         return at_best + slack - 1, best.bits if best is not None and at_best > 0 else np.zeros(0, np.int64)
@@ -169,9 +173,4 @@ class Pricer:
     def _column(self, route: Found) -> Column:
         """Return a route found at any prices as a column."""
         gross = route.worth + int(once_pay(self.search.plan, route.bits[-1]))
-        return Column(gross, np.flatnonzero(_flags(route.bits[:-1])).astype(np.int64), route)
-
-
-def _flags(words: Words) -> NDArray[np.bool_]:
-    """Return bits as an array of flags."""
-    return np.unpackbits(words.astype("<u8").view(np.uint8), bitorder="little").astype(np.bool_)
+        return Column(gross, bits_in(route.bits[:-1]), route)

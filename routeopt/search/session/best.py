@@ -1,4 +1,4 @@
-"""Routes as the kernels found them, kinds of trains, and the best run so far."""
+"""Kinds of trains, and the best run so far."""
 
 from __future__ import annotations
 
@@ -8,36 +8,12 @@ from typing import NamedTuple
 
 import numpy as np
 
-from routeopt.network.network import Ints, Words
+from routeopt.network.network import Ints
 from routeopt.network.records import RouteIndices
 from routeopt.search.kernels.plan import ALONE, AMOUNT, S_GAIN, VALUE, Plan
-from routeopt.search.kernels.walk import F_LENGTH, F_NET, F_ROW, F_START, F_TURN, F_WORTH, RouteWalk
 from routeopt.search.session.tasks import Task, run_indices
 from routeopt.search.strategy import Problem
-
-
-class Found(NamedTuple):
-    """A route as a walk recorded it.
-
-    Attributes
-    ----------
-    row, start, turn : int
-        Row, first place, where the second arm begins.
-    path : tuple of int
-        Steps.
-    worth, net : int
-        Worth without bonuses paid once; worth with them, less costs.
-    bits : uint64[W + 1]
-        What it takes, and the bonuses paid once that it meets.
-    """
-
-    row: int
-    start: int
-    turn: int
-    path: tuple[int, ...]
-    worth: int
-    net: int
-    bits: Words
+from routeopt.search.walks.route_walker import Found
 
 
 class Kind(NamedTuple):
@@ -92,14 +68,6 @@ def as_indices(problem: Problem, plan: Plan, task: Task, routes: Sequence[Found]
         row = rows[first[train] + index - first[leader]]
         runs.append((row, route.start, route.path, route.turn))
     return run_indices(problem, task, runs, plan)
-
-
-def route_at(walk: RouteWalk, slot: int) -> Found:
-    """Return a route that a walk recorded."""
-    record = walk.found[slot].tolist()
-    path = tuple(walk.found_path[slot, : record[F_LENGTH]].tolist())
-    bits = walk.found_bits[slot].copy()
-    return Found(record[F_ROW], record[F_START], record[F_TURN], path, record[F_WORTH], record[F_NET], bits)
 
 
 def kinds_of(task: Task) -> list[Kind]:

@@ -12,6 +12,8 @@ from routeopt.search.strategy import Budget, Progress
 #: How long a chunk of kernel steps should take, in seconds, and how many steps it has at first, at least, at most.
 _CHUNK_SECONDS, _FIRST_CHUNK, _SMALLEST_CHUNK, _LARGEST_CHUNK = 0.003, 2_000, 100, 4_000_000
 _REPORT_SECONDS = 0.1
+#: How many steps of a search in plain Python go by unwatched.
+_STEPS_BETWEEN_LOOKS = 16
 
 
 class BudgetUsedUpError(Exception):
@@ -88,6 +90,41 @@ class Clock:
                 most -= steps
                 if most <= 0:
                     return OUT_OF_STEPS
+
+    def step(self) -> None:
+        """Count a step of a search in plain Python; look at the budget after every few.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            The budget ended first.
+        """
+        if self._limit is not None and self.steps >= self._limit:
+            self._check()
+        self.steps += 1
+        if self.steps % _STEPS_BETWEEN_LOOKS == 0:
+            self.look()
+
+    def look(self) -> None:
+        """Look at the budget, and report if it is time to.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            It is used up.
+        """
+        self._check()
+        self.tell()
+
+    def watch(self, work: Callable[[], None]) -> Status | None:
+        """Do some work; say what stopped it, the budget or Ctrl-C, or None if it came to its end."""
+        try:
+            work()
+        except BudgetUsedUpError:
+            return self.stopped
+        except KeyboardInterrupt:
+            return "interrupted"
+        return None
 
     def left(self) -> tuple[float | None, int | None]:
         """Return the seconds and the steps that are left, for solvers that watch a budget themselves; None: no limit.

@@ -10,6 +10,7 @@ import numpy as np
 
 from routeopt.board import Route
 from routeopt.errors import Fault, IllegalRouteError
+from routeopt.network.bits import number_of
 from routeopt.network.connections import passable
 from routeopt.network.decode import decode_routes, encode_route
 from routeopt.network.network import Network, Words
@@ -20,10 +21,8 @@ from routeopt.search.kernels.enumerate import Trains
 from routeopt.search.kernels.plan import (
     ADDS,
     ENDS,
-    GAIN,
     HEAD,
     IN,
-    KIND,
     MINIMUM,
     OUT,
     PASSES,
@@ -31,7 +30,6 @@ from routeopt.search.kernels.plan import (
     REACH_2,
     S_ADDS,
     S_FLAGS,
-    S_GAIN,
     S_WEIGHT,
     S_WEIGHT_2,
     TOKEN,
@@ -39,7 +37,7 @@ from routeopt.search.kernels.plan import (
     WEIGHT_2,
     Plan,
 )
-from routeopt.search.kernels.worth import bonuses_pay, once_pay, visits_pay
+from routeopt.search.kernels.worth import once_pay, route_pays
 from routeopt.search.strategy import Problem
 
 
@@ -171,7 +169,7 @@ def _way(plan: Plan, m: int, base: int, number: int, path: tuple[int, tuple[int,
     places = [start, *(int(plan.steps[s, HEAD]) for s in steps)]
     used = 0
     for taken in (plan.row_bits[row], plan.place_bits[start, 0], *(plan.bits[s] for s in steps)):
-        word = _word(taken[:-1])
+        word = number_of(taken[:-1])
         if used & word:
             return None
         used |= word
@@ -188,17 +186,9 @@ def _way(plan: Plan, m: int, base: int, number: int, path: tuple[int, tuple[int,
         or plan.spots[row, start, S_ADDS] + plan.steps[steps, ADDS].sum() < minimum
     ):
         return None
-    worth = int(plan.spots[row, start, S_GAIN] + plan.steps[steps, GAIN].sum())
-    walked = np.array([*steps, 0], np.int64)
-    if plan.facts[row, KIND]:
-        worth += int(visits_pay(plan, row, start, walked, 0, len(steps), np.zeros(plan.spots.shape[1] + 1, np.int64)))
-    more, once = bonuses_pay(plan, row, start, walked, 0, len(steps))
+    worth, once = route_pays(plan, row, start, steps)
     indices = RouteIndices(m, number, start, arcs)
-    return PinnedRoute(indices, worth + int(more), int(once), used & _word(plan.run_bits[:-1]))
-
-
-def _word(words: Words) -> int:
-    return int.from_bytes(words.astype("<u8").tobytes(), "little")
+    return PinnedRoute(indices, worth, once, used & number_of(plan.run_bits[:-1]))
 
 
 def _together(plan: Plan, ways: Sequence[PinnedRoute]) -> tuple[int, int, int]:

@@ -1,50 +1,19 @@
-"""Strategy `branch-and-bound`: exact, with proof; what a bound shows to be worth too little is left out."""
+"""Strategy `branch-and-bound`: exact, with proof; what a bound shows to be worth too little is left out.
+
+Best routes of each train alone come first, then the best run by prices on track, bounds and lists.
+"""
 
 from __future__ import annotations
 
-from routeopt.network.records import SearchResult
-from routeopt.search.methods.conduct import Attempt, conduct
-from routeopt.search.methods.one_train import RunSearch
+from routeopt.search.methods.conduct import Attempt
+from routeopt.search.methods.one_train import RunSearch, sharpen
 from routeopt.search.methods.several_trains import Together
-from routeopt.search.sharpen import sharpen
-from routeopt.search.strategy import Budget, Problem
-from routeopt.search.ties import find_ties
+from routeopt.search.methods.ties import find_ties
+from routeopt.search.strategies.declared import task_by_task
 
 #: Steps of a first look at each train; where that does not do, it goes on in portions each so many times larger than
 #: the tries in between (`sharpen`), and these grow as much.
 _FIRST_LOOK, _LARGER = 15_000, 4
-
-
-class BranchAndBound:
-    """Best routes of each train alone, then the best run by prices on track, bounds and lists."""
-
-    name = "branch-and-bound"
-    exact = True
-
-    def supports(self, problem: Problem) -> bool:
-        """Tell whether the strategy is exact for this problem: for every table that has a mode."""
-        return bool(problem.table.modes)
-
-    def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
-        """Search; a run that stops early returns its best run and a valid bound.
-
-        Parameters
-        ----------
-        problem : Problem
-            What is to be solved.
-        budget : Budget
-            When to stop.
-        incumbent : SearchResult, optional
-            A run to start from.
-
-        Raises
-        ------
-        IllegalRouteError
-            A pinned route cannot be run.
-        TooLargeError
-            Amounts of money that are too large.
-        """
-        return conduct(problem, budget, _work, incumbent)
 
 
 def _work(attempt: Attempt) -> None:
@@ -75,3 +44,6 @@ def _run_alone(searches: list[RunSearch], together: list[Together]) -> None:
                 both.first_runs()
         steps *= _LARGER
         done = [search.run_alone(_LARGER * steps) for search in searches]
+
+
+STRATEGY = task_by_task("branch-and-bound", exact=True, work=_work)

@@ -1,4 +1,8 @@
-"""Strategy `cp-sat`: routes priced by column generation, listed by reduced cost, and chosen by OR-Tools' CP-SAT."""
+"""Strategy `cp-sat`: routes priced by column generation, listed by reduced cost, and chosen by OR-Tools' CP-SAT.
+
+It begins with the best routes of each train alone, and the greedy run. One unit of CP-SAT's own measure of work counts
+as ten million steps.
+"""
 
 from __future__ import annotations
 
@@ -8,56 +12,21 @@ from functools import partial
 import numpy as np
 
 from routeopt.network.network import Ints
-from routeopt.network.records import SearchResult
 from routeopt.search.cp.columns import Columns
 from routeopt.search.cp.packing import Listed, pack_routes
-from routeopt.search.kernels.walk import F_WORTH, FOUND, RouteWalk
-from routeopt.search.methods.conduct import Attempt, conduct
+from routeopt.search.methods.conduct import Attempt
 from routeopt.search.methods.one_train import RunSearch
 from routeopt.search.methods.route_lists import RouteLists, first_of_each
-from routeopt.search.methods.several_trains import Together
-from routeopt.search.session.best import Found, route_at
-from routeopt.search.strategies.greedy import take_in_turn
-from routeopt.search.strategy import Budget, Problem
-from routeopt.search.ties import find_ties
+from routeopt.search.methods.several_trains import Together, take_in_turn
+from routeopt.search.methods.ties import find_ties
+from routeopt.search.strategies.declared import task_by_task
+from routeopt.search.walks.route_walker import Found, RouteWalker
 
 #: After so many rounds of column generation lists are tried: with so many routes each, and so many steps.
 _ATTEMPTS = {0: (1_000, 20_000), 10: (2_000, 100_000), 25: (5_000, 1_000_000), 60: (20_000, 10_000_000),
              200: (200_000, 1_000_000_000)}  # fmt: skip
 #: Steps of CP-SAT's that go into one run from the columns so far.
 _HEURISTIC_STEPS = 2_000_000
-
-
-class CpSat:
-    """Best routes of each train alone and the greedy run; then columns, lists and a choice from them."""
-
-    name = "cp-sat"
-    exact = True
-
-    def supports(self, problem: Problem) -> bool:
-        """Tell whether the strategy is exact for this problem: for every table that has a mode."""
-        return bool(problem.table.modes)
-
-    def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
-        """Search; a run that stops early returns its best run and a valid bound.
-
-        Parameters
-        ----------
-        problem : Problem
-            What is to be solved.
-        budget : Budget
-            When to stop; one unit of CP-SAT's own measure of work counts as ten million steps.
-        incumbent : SearchResult, optional
-            A run to start from.
-
-        Raises
-        ------
-        IllegalRouteError
-            A pinned route cannot be run.
-        TooLargeError
-            Amounts of money that are too large.
-        """
-        return conduct(problem, budget, _work, incumbent)
 
 
 def _work(attempt: Attempt) -> None:
@@ -130,7 +99,7 @@ class _Packing:
         lists, sources = [], []
         for walk in routes.walks:
             kept = _distinct(walk)
-            lists.append(Listed(walk.found[kept, F_WORTH], walk.found_bits[kept]))
+            lists.append(Listed(walk.worths[kept], walk.bits[kept]))
             sources.append(partial(_route, walk, kept))
         self._choose(lists, sources, pricing.bound, None)
         search.bound = search.best.worth
@@ -150,14 +119,16 @@ class _Packing:
             search.clock.stop(packed.stopped)
 
 
-def _distinct(walk: RouteWalk) -> Ints:
+def _distinct(walk: RouteWalker) -> Ints:
     """Return the places of the routes of a walk that are worth most of those that take the same."""
-    count = int(walk.at[FOUND])
-    order = np.argsort(-walk.found[:count, F_WORTH], kind="stable")
-    if count > 1:
-        order = order[first_of_each(walk.found_bits[order])]
+    order = np.argsort(-walk.worths, kind="stable")
+    if walk.count > 1:
+        order = order[first_of_each(walk.bits[order])]
     return order
 
 
-def _route(walk: RouteWalk, kept: Ints, place: int) -> Found:
-    return route_at(walk, int(kept[place]))
+def _route(walk: RouteWalker, kept: Ints, place: int) -> Found:
+    return walk.route(int(kept[place]))
+
+
+STRATEGY = task_by_task("cp-sat", exact=True, work=_work)

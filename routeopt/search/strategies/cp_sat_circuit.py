@@ -1,54 +1,25 @@
-"""Strategy `cp-sat-circuit`: the whole problem as one model for OR-Tools' CP-SAT; no routes are listed."""
+"""Strategy `cp-sat-circuit`: the whole problem as one model for OR-Tools' CP-SAT; no routes are listed, and no ties.
+
+There is one model for each mode, each train a circuit; it starts from a greedy run. One unit of CP-SAT's own measure of
+work counts as ten million steps.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from routeopt.network.records import SearchResult
 from routeopt.search.cp.circuit_model import CircuitModel, RowVariables
 from routeopt.search.cp.solver import Answer, run_model
-from routeopt.search.kernels.plan import GAIN, HEAD, KIND, S_GAIN, Plan, unpack
-from routeopt.search.kernels.worth import bonuses_pay, visits_pay
-from routeopt.search.methods.conduct import Attempt, conduct
+from routeopt.search.kernels.plan import HEAD, Plan, unpack
+from routeopt.search.kernels.worth import route_pays
+from routeopt.search.methods.conduct import Attempt
 from routeopt.search.methods.one_train import RunSearch
-from routeopt.search.session.best import Found
-from routeopt.search.strategies.greedy import take_in_turn
-from routeopt.search.strategy import Budget, Problem
+from routeopt.search.methods.several_trains import take_in_turn
+from routeopt.search.strategies.declared import task_by_task
+from routeopt.search.walks.route_walker import Found
 
 #: Steps that the walk of one train may take for the run to start from.
 _HEURISTIC_STEPS = 20_000
-
-
-class CpSatCircuit:
-    """One model for each mode, each train a circuit; it starts from a greedy run."""
-
-    name = "cp-sat-circuit"
-    exact = True
-
-    def supports(self, problem: Problem) -> bool:
-        """Tell whether the strategy is exact for this problem: for every table that has a mode; it lists no ties."""
-        return bool(problem.table.modes) and not problem.ties
-
-    def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
-        """Search; a run that stops early returns its best run and a valid bound.
-
-        Parameters
-        ----------
-        problem : Problem
-            What is to be solved.
-        budget : Budget
-            When to stop; one unit of CP-SAT's own measure of work counts as ten million steps.
-        incumbent : SearchResult, optional
-            A run to start from.
-
-        Raises
-        ------
-        IllegalRouteError
-            A pinned route cannot be run.
-        TooLargeError
-            Amounts of money that are too large.
-        """
-        return conduct(problem, budget, _work, incumbent)
 
 
 def _work(attempt: Attempt) -> None:
@@ -116,14 +87,13 @@ def _routes(search: RunSearch, rows: list[RowVariables], answer: Answer) -> list
 
 def _found(plan: Plan, row: int, start: int, path: list[int]) -> Found:
     """Return a route with what it is worth and what it takes."""
-    steps = np.array([*path, 0], np.int64)
-    worth = int(plan.spots[row, start, S_GAIN] + plan.steps[path, GAIN].sum())
-    if plan.facts[row, KIND]:
-        worth += visits_pay(plan, row, start, steps, 0, len(path), np.zeros(plan.spots.shape[1] + 1, np.int64))
-    more, once = bonuses_pay(plan, row, start, steps, 0, len(path))
+    worth, once = route_pays(plan, row, start, path)
     bits = plan.row_bits[row].copy()
     for step in path:
         bits |= plan.bits[step]
     bits &= plan.run_bits
     bits[-1] = once
-    return Found(row, start, 0, tuple(path), worth + int(more), worth + int(more), bits)
+    return Found(row, start, 0, tuple(path), worth, worth, bits)
+
+
+STRATEGY = task_by_task("cp-sat-circuit", exact=True, work=_work, ties=False)

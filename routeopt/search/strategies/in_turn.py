@@ -40,24 +40,7 @@ class InTurn:
         return self._first.supports(problem) and self._then.supports(problem)
 
     def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
-        """Search; a run that stops early returns the better run and the better bound of both.
-
-        Parameters
-        ----------
-        problem : Problem
-            What is to be solved.
-        budget : Budget
-            For both together.
-        incumbent : SearchResult, optional
-            A run to start from.
-
-        Raises
-        ------
-        IllegalRouteError
-            A pinned route cannot be run.
-        TooLargeError
-            Amounts of money that are too large.
-        """
+        """Search: see `Strategy`; a run that stops early returns the better run and the better bound of both."""
         began = perf_counter()
         look = self._look if budget.steps is None else min(self._look, budget.steps)
         found = self._first(problem, replace(budget, steps=look), incumbent)

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from routeopt.board import Route, StopRef, TrackRef
 from routeopt.errors import IllegalRouteError
-from routeopt.network.records import Objective, SearchResult, Status, Worth
+from routeopt.network.records import Objective, SearchResult, Worth
 from routeopt.rules.alike import kinds_of_trains
 from routeopt.rules.judge import judge
 from routeopt.rules.position import Position, Train
 from routeopt.rules.table import RevenueTable, TrainRow
 from routeopt.rules.trace import Piece, trace
-from routeopt.search.strategies.reference_walk import Clock, StoppedError, Walker, track_graph
+from routeopt.search.session.clock import Clock
+from routeopt.search.strategies.reference_walk import Walker, track_graph
 from routeopt.search.strategy import Budget, Problem
 
 Key = tuple[int, int]
@@ -190,7 +191,6 @@ class _Combiner:
         worth = Worth(verdict.revenue, verdict.subsidy)
         if not self.runs or worth.key(self.objective) > self.best.key(self.objective):
             self.best, self.runs = worth, {}
-            self.clock.best = worth
         if worth.key(self.objective) == self.best.key(self.objective):
             ran = sorted((self.kinds[r.train], *_shape(r)) for r in routes)
             self.runs.setdefault(tuple(ran), routes)
@@ -227,16 +227,7 @@ class Reference:
         return True
 
     def __call__(self, problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> SearchResult:
-        """Search; a run that stops early returns its best run and a valid bound.
-
-        Parameters
-        ----------
-        problem : Problem
-            What is to be solved.
-        budget : Budget
-            When to stop.
-        incumbent : SearchResult, optional
-            A run to start from; heeded where its routes are geometry.
+        """Search: see `Strategy`; an incumbent is heeded where its routes are geometry.
 
         Raises
         ------
@@ -251,24 +242,26 @@ class Reference:
         loose = [loose_worth(problem.table, train) for train in trains]
         combiner = _Combiner(problem, trains, clock, Worth(pinned.revenue, pinned.subsidy))
         combiner.start_from(incumbent)
-        status: Status = "optimal"
-        try:
+        bound = Worth(0, 0)
+        clock.value, clock.bound = lambda: combiner.best, lambda: bound
+
+        def work() -> None:
+            nonlocal bound
             for place, train in enumerate(trains):
-                clock.bound = _sum((combiner.pinned, *combiner.tops(), *loose[place:]))
+                bound = _sum((combiner.pinned, *combiner.tops(), *loose[place:]))
                 combiner.list_routes(place, train)
-            clock.bound = _sum((combiner.pinned, *combiner.tops()))
+            bound = _sum((combiner.pinned, *combiner.tops()))
             combiner.search()
-        except (StoppedError, KeyboardInterrupt) as stop:
-            status = stop.status if isinstance(stop, StoppedError) else "interrupted"
+
+        stopped = clock.watch(work)
+        if stopped:
             combiner.take_greedily()
-        proven = status == "optimal"
-        if proven and combiner.best == (0, 0):
-            status = "no route"
+        status = stopped or ("no route" if combiner.best == (0, 0) else "optimal")
         free = [r for r in combiner.runs.values() if r] if status != "no route" else []
         return SearchResult(
             routes=free[0] if free else (),
             value=combiner.best,
-            bound=combiner.best if proven else clock.bound,
+            bound=bound if stopped else combiner.best,
             status=status,
             counters={"steps": clock.steps, "routes": sum(map(len, combiner.lists))},
             ties=tuple(free[1 : problem.ties + 1]),
@@ -281,3 +274,6 @@ def _order(problem: Problem) -> list[int]:
     pinned = {route.train for route in problem.pinned}
     first = {i: next(j for j in range(len(trains)) if _alike(trains[i], trains[j])) for i in range(len(trains))}
     return sorted((i for i in first if i not in pinned), key=lambda i: (first[i], i))
+
+
+STRATEGY = Reference()

@@ -3,67 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from routeopt.board import Board, Leg, Route, StopRef, TrackRef
-from routeopt.network.records import Status, Worth
 from routeopt.rules.reading import Reading
 from routeopt.rules.trace import Passing, Piece
-from routeopt.search.strategy import Budget, Progress
+from routeopt.search.session.clock import Clock
 
 if TYPE_CHECKING:
     import networkx
 
 #: A stop, a hexside or a junction of the board.
 Node = Piece
-
-
-class StoppedError(Exception):
-    """The budget is spent."""
-
-    def __init__(self, status: Status) -> None:
-        self.status = status
-
-
-class Clock:
-    """Counts steps, reports, and stops the search when the budget is spent."""
-
-    def __init__(self, budget: Budget) -> None:
-        self.budget = budget
-        self.began = perf_counter()
-        self.reported = self.began
-        self.steps = 0
-        self.best, self.bound = Worth(0, 0), Worth(0, 0)
-
-    def step(self) -> None:
-        """Count a step.
-
-        Raises
-        ------
-        StoppedError
-            The budget is spent.
-        """
-        if self.budget.steps is not None and self.steps >= self.budget.steps:
-            raise StoppedError("step limit")
-        self.steps += 1
-        if self.steps % 16 == 0:
-            self.look()
-
-    def look(self) -> None:
-        """Report if it is time to.
-
-        Raises
-        ------
-        StoppedError
-            Time is up.
-        """
-        now = perf_counter()
-        if self.budget.seconds is not None and now - self.began > self.budget.seconds:
-            raise StoppedError("time limit")
-        if self.budget.report is not None and now - self.reported > 0.1:
-            self.reported = now
-            self.budget.report(Progress(self.best, self.bound, self.steps))
 
 
 class Way(NamedTuple):

@@ -1,24 +1,57 @@
-"""Putting results together."""
+"""What every strategy starts from, and how its answer is put together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from routeopt.network.records import RouteIndices, SearchResult, Status, Worth
-from routeopt.search.kernels.plan import Plan, unpack
+from routeopt.search.kernels.plan import Plan, make_plan
 from routeopt.search.session.clock import Clock
-from routeopt.search.session.tasks import task_of_run
-from routeopt.search.strategy import Problem
-
-if TYPE_CHECKING:
-    from routeopt.search.methods.one_train import RunSearch
-    from routeopt.search.session.best import Best
+from routeopt.search.session.tasks import Task, make_tasks, task_of_run
+from routeopt.search.strategy import Budget, Problem
 
 
-def nothing_to_search(problem: Problem) -> bool:
-    """Tell whether no train may run, or there is no place to run to."""
-    return problem.network.rows.mode.size == 0 or not problem.table.places
+@dataclass(frozen=True, slots=True)
+class Session:
+    """One call of a strategy.
+
+    Parameters
+    ----------
+    problem : Problem
+        What is to be solved.
+    clock : Clock
+        The budget.
+    plan : Plan
+        The network row by row.
+    tasks : list of Task
+        The searches that together solve the problem.
+    incumbent : SearchResult or None
+        A run to start from.
+    """
+
+    problem: Problem
+    clock: Clock
+    plan: Plan
+    tasks: list[Task]
+    incumbent: SearchResult | None
+
+
+def begin(problem: Problem, budget: Budget, incumbent: SearchResult | None = None) -> Session | None:
+    """Return what a strategy starts from, or None where there is nothing to search.
+
+    Raises
+    ------
+    IllegalRouteError
+        A pinned route cannot be run.
+    TooLargeError
+        Amounts of money that are too large.
+    """
+    clock = Clock(budget)
+    if problem.network.rows.mode.size == 0 or not problem.table.places:
+        return None
+    plan = make_plan(problem.network, problem.objective)
+    return Session(problem, clock, plan, make_tasks(problem, plan), incumbent)
 
 
 def empty_result() -> SearchResult:
@@ -53,24 +86,3 @@ def settled(
     best = task_of_run(problem, plan, run)
     rows = problem.table.modes[best.mode].rows
     return best.worth, tuple(sorted(best.pinned, key=lambda route: rows[route.row].train))
-
-
-def concluded(
-    problem: Problem,
-    plan: Plan,
-    best: Best,
-    searches: Sequence[RunSearch],
-    stopped: Status | None,
-    clock: Clock,
-    ties: Sequence[tuple[RouteIndices, ...]] = (),
-) -> SearchResult:
-    """Put the result of several tasks together; it is proven where no task can have a better run, else `stopped`."""
-    # Between two worths there is none.
-    bound = max(best.worth, *(search.bound // search.quantum * search.quantum for search in searches))
-    if all(search.proven() for search in searches):
-        stopped, bound = None, best.worth
-    worth, run = best.worth, best.run()
-    if stopped:
-        worth, run = settled(problem, plan, worth, run)
-    value, most = (unpack(w, problem.objective) for w in (worth, max(bound, worth)))
-    return finished(value, most, run, stopped, clock.counters(), ties)
