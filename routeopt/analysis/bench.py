@@ -14,6 +14,7 @@ from routeopt.formats import load_position
 from routeopt.network.records import Status
 from routeopt.rules import Position
 from routeopt.search import Budget, strategies
+from routeopt.search.warm_up import warm_up
 from routeopt.solution import Solution, solve
 from routeopt.titles import find_title
 
@@ -25,8 +26,6 @@ _TITLES, _LATE = ("18Africa", "18EZ", "1895", "18ZOO"), 4
 _DENSITIES = (2.4, 3.0, 3.6)
 _SMALL = ((10, ("3", "6")), (15, ("3", "3", "6")), (20, ("E4",)), (25, ("8",)), (20, ("D",)), (30, ("6", "8")))
 _LARGE = ((60, ("6", "6", "6")), (60, ("E4",)), (60, ("8", "8")), (60, ("D",)), (100, ("8", "6")), (150, ("D", "E4")))
-#: Steps of a solve that warms up: enough to call each kernel. Time would be over with the first one compiled.
-_WARM_STEPS = 6_000
 #: Quick solves are timed so often, and the median taken.
 _QUICK, _TIMES = 0.02, 3
 
@@ -152,18 +151,6 @@ def cases_in(folder: Path) -> list[Case]:
         parts = file.relative_to(folder).parts
         cases.append(Case(parts[0] if len(parts) > 1 else folder.name, "/".join(parts), load_position(file)))
     return cases
-
-
-def warm_up(strategy: str) -> None:
-    """Solve small positions, so that kernels are compiled and other solvers loaded before time is taken.
-
-    Raises
-    ------
-    UnknownNameError
-        There is no strategy of this name.
-    """
-    for seed in range(3):
-        solve(growth_position(20, 3.6, ("3", "4", "E4"), seed), strategy=strategy, budget=Budget(steps=_WARM_STEPS))
 
 
 def measure(cases: Sequence[Case], names: Sequence[str], seconds: float) -> Iterator[Measured]:

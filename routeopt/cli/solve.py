@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from routeopt.analysis.bench import warm_up
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
@@ -19,6 +18,7 @@ from routeopt.formats import Source, parse_route
 from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
+from routeopt.search.warm_up import warm_up
 from routeopt.solution import Solution, solve, words
 from routeopt.solution.explain import Reason, explain
 from routeopt.solution.next_best import next_best

@@ -21,8 +21,17 @@ Number = int | np.int64
 
 #: Stands for a reach, or a number of paying stops, without limit.
 NO_LIMIT = 1 << 30
-#: Columns of `Rows.facts` that tell whether a row runs without limit.
-ROW_REACH, ROW_PAYS_BEST = 0, 4
+# Columns of `Rows.facts`.
+(
+    ROW_REACH,
+    ROW_REACH_2,
+    ROW_COUNTS_HEXES,
+    ROW_MINIMUM,
+    ROW_PAYS_BEST,
+    ROW_MULTIPLIER,
+    ROW_ALONE,
+    ROW_STATION_PAYS,
+) = range(8)
 #: Conditions of bonuses are bits of one word.
 MOST_CONDITIONS = 64
 
@@ -392,12 +401,3 @@ def _geometry(
         np.array(track_first, np.int64),
         numbers,
     )
-
-
-def row_of(network: Network, mode: int, number: int) -> int:
-    """Return the place in `Network.rows` of a mode's row."""
-    found = np.flatnonzero((network.rows.mode == mode) & (network.rows.number == number))
-    return int(found[0])
-
-
-__all__ = ["NO_LIMIT", "Arcs", "Bonuses", "Geometry", "Network", "Places", "Rows", "compile_network", "row_of"]

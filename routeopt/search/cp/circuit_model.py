@@ -38,6 +38,7 @@ from routeopt.search.kernels.plan import (
     TOKEN,
     VALUE,
     VARIABLE,
+    VISIT,
     WEIGHT,
     Plan,
 )
@@ -183,7 +184,7 @@ class CircuitModel:
         plan, row = self.plan, made.row
         own: dict[int, list[tuple[int, Literal]]] = {}
         takers = [(-1, made.use, plan.row_bits[row])]
-        takers += [(p, start, plan.place_bits[p, 0]) for p, start in made.start.items()]
+        takers += [(p, start, plan.place_bits[p, VISIT]) for p, start in made.start.items()]
         takers += [(int(plan.steps[s, HEAD]), taken, plan.bits[s]) for s, taken in made.steps.items()]
         for place, literal, words in takers:
             word = number_of(words[:-1])
@@ -315,7 +316,7 @@ class CircuitModel:
             model.add_implication(met, made.use)
             for condition in _numbers(need):
                 word = 1 << condition
-                ways = [v for p, v in made.visit.items() if int(plan.place_bits[p, 0, last]) & word]
+                ways = [v for p, v in made.visit.items() if int(plan.place_bits[p, VISIT, last]) & word]
                 ways += [v for s, v in made.steps.items() if int(plan.bits[s, last]) & word]
                 model.add(sum(ways) >= met)
             if worth:

@@ -8,6 +8,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
+from routeopt.search.kernels.best_few import insert
 from routeopt.search.kernels.free_chains import FreeChains, free_chains
 from routeopt.search.kernels.plan import (
     ADDITIVE,
@@ -90,6 +91,7 @@ def _fill(plan: Plan, found: Ahead, hope: Ints, free: Ints) -> None:
     cost, row_cost, gain, full, start = found.cost, found.row_cost, found.gain, found.full, found.start
     loose, spare, ahead, limit = found.loose, found.spare, found.ahead, found.limit
     n_rows, n_places = plan.spots.shape[0], plan.spots.shape[1]
+    columns = spare.shape[1]
     last = plan.run_bits.size - 1
     for r in range(n_rows):
         best_fixed = np.int64(0)
@@ -128,28 +130,17 @@ def _fill(plan: Plan, found: Ahead, hope: Ints, free: Ints) -> None:
             if free[p] == r + 1:
                 if shares:
                     loose[r] += plan.spots[r, p, S_GAIN]
-                    _add_to(spare[r], plan.facts[r, PAYS_BEST], hope[p] - plan.spots[r, p, S_GAIN])
+                    few = min(plan.facts[r, PAYS_BEST], columns - 1)
+                    insert(spare[r, 1:], few, few, hope[p] - plan.spots[r, p, S_GAIN])
                 else:
                     loose[r] += hope[p]
-        for k in range(1, spare.shape[1]):
+        for k in range(1, columns):
             spare[r, k] += spare[r, k - 1]
         for n in range(plan.first[r, 0], plan.first[r, n_places]):
-            for k in range(spare.shape[1]):
+            for k in range(columns):
                 ahead[n, k] = spare[r, k]
         if limit[r] >= 0:
             _fill_ahead(plan, r, gain, ahead)
-
-
-@kernel
-def _add_to(best: Ints, most: Number, value: Number) -> None:
-    """Put a value into a list of the `most` best ones, in order, from its entry 1 on."""
-    k = min(most, best.size - 1)
-    if value <= best[k]:
-        return
-    while k > 1 and best[k - 1] < value:
-        best[k] = best[k - 1]
-        k -= 1
-    best[k] = value
 
 
 @kernel

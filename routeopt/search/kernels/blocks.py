@@ -12,19 +12,32 @@ import numpy as np
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
 from routeopt.search.kernels.ahead import Ahead
+from routeopt.search.kernels.best_few import insert
 from routeopt.search.kernels.in_reach import (
     BASE,
     BLOCK,
     BRANCH,
+    EARNED,
     EXTRA_LISTS,
     GAINS,
     MIDDLE,
+    MORE,
     MOST_LISTED,
     SUM,
     UNREACHED,
     all_gains,
 )
-from routeopt.search.kernels.plan import BEST_FEW, FLAGS, HEAD, KIND, PASSES, S_FLAGS, UNROLLED, Plan
+from routeopt.search.kernels.plan import (
+    BEST_FEW,
+    FLAGS,
+    HEAD,
+    KIND,
+    PASSES,
+    S_FLAGS,
+    UNROLLED,
+    VISIT,
+    Plan,
+)
 
 # Lines of scratch after that of `ahead.in_reach` which is read here: the state of the depth-first search.
 _MIDDLE_PLACES, _ORDER, _LOW, _NEXT, _STACK, _TRAIL, _TAIL = range(1, 8)
@@ -49,7 +62,8 @@ def in_chains(
     """Return a sharper bound than `most`, which `in_reach` found; the parameters are those of both."""
     base, few = most - all_gains(scratch), np.int64(0)
     if plan.facts[row, KIND] == BEST_FEW:
-        base, few = lists[lists.shape[0] - EXTRA_LISTS + BASE, 0], lists[lists.shape[0] - EXTRA_LISTS + BASE, 1]
+        line = lists.shape[0] - EXTRA_LISTS + BASE
+        base, few = lists[line, EARNED], lists[line, MORE]
         if few == 0 or few > MOST_LISTED:
             return int(most)
     chain = best_chain(plan, ahead, path, used, clear, scratch, lists, few, row, start, depth, turn)
@@ -97,7 +111,7 @@ def best_chain(
     head = plan.steps[path[depth - 1], HEAD]
     # Track back to both ends counts, as it makes blocks larger: their own bits are left out.
     for w in range(words):
-        clear[w] = used[w] & ~(plan.place_bits[head, 0, w] | plan.place_bits[start, 0, w])
+        clear[w] = used[w] & ~(plan.place_bits[head, VISIT, w] | plan.place_bits[start, VISIT, w])
     u0, u1, u2, u3 = clear[0], clear[1], clear[2], clear[3]
     gains, order, low, following = scratch[GAINS], scratch[_ORDER], scratch[_LOW], scratch[_NEXT]
     stack, trail, tail = scratch[_STACK], scratch[_TRAIL], scratch[_TAIL]
@@ -181,7 +195,7 @@ def best_chain(
             member = stack[size]
             if few > 0:
                 if member != start:
-                    _put(lists[n_places + (MIDDLE if shared else BLOCK)], few, gains[member])
+                    insert(lists[n_places + (MIDDLE if shared else BLOCK)], few, few, gains[member])
                 if not shared:
                     _raise_to(lists[n_places + BRANCH], few, lists[member])
             else:
@@ -201,7 +215,7 @@ def best_chain(
             middle = block
         elif few > 0:
             for k in range(few):
-                _put(lists[n_places + BLOCK], few, lists[n_places + BRANCH, k])
+                insert(lists[n_places + BLOCK], few, few, lists[n_places + BRANCH, k])
             _raise_to(lists[above], few, lists[n_places + BLOCK])
         elif block + branch > tail[above]:
             tail[above] = block + branch
@@ -230,26 +244,14 @@ def _best_pair(lists: Ints, places: Ints, size: Number, few: Number) -> int:
             for k in range(few):
                 together[k] = middle[k]
             for k in range(few):
-                _put(together, few, lists[places[i], k])
+                insert(together, few, few, lists[places[i], k])
                 if j > i:
-                    _put(together, few, lists[places[j], k])
+                    insert(together, few, few, lists[places[j], k])
             total = np.int64(0)
             for k in range(few):
                 total += together[k]
             best = max(best, total)
     return int(best)
-
-
-@kernel
-def _put(best: Ints, few: Number, pays: Number) -> None:
-    """Put a pay into a list of the best ones, in order."""
-    if pays <= best[few - 1]:
-        return
-    k = few - 1
-    while k > 0 and best[k - 1] < pays:
-        best[k] = best[k - 1]
-        k -= 1
-    best[k] = pays
 
 
 @kernel

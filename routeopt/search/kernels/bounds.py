@@ -6,6 +6,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Number
+from routeopt.search.kernels.best_few import insert
 from routeopt.search.kernels.plan import (
     ADDITIVE,
     ALONE,
@@ -38,8 +39,7 @@ def row_bound(plan: Plan, row: Number) -> int:
     most = min(n_places, plan.facts[row, PAYS_BEST])
     if lightest > 0:
         most = min(most, plan.facts[row, REACH] // lightest)
-    # The best so many pays, kept in order by insertion.
-    top = np.zeros(most + 1, np.int64)
+    top, size = np.zeros(most, np.int64), np.int64(0)
     total = np.int64(0)
     for p in range(n_places):
         spot = plan.spots[row, p]
@@ -55,12 +55,8 @@ def row_bound(plan: Plan, row: Number) -> int:
             if spot[S_FLAGS] & VARIABLE:
                 total += pays
             continue
-        k = most
-        while k > 0 and top[k - 1] < pays:
-            top[k] = top[k - 1]
-            k -= 1
-        top[k] = pays
-    for k in range(most):
+        size = insert(top, size, most, pays)
+    for k in range(size):
         total += top[k]
     last = plan.bonus.shape[0] - 1
     for b in range(plan.needs.size):

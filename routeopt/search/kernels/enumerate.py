@@ -11,6 +11,7 @@ from routeopt.network.network import Flags, Ints, Words
 from routeopt.search.kernels.outcomes import DONE, FULL, OUT_OF_STEPS
 from routeopt.search.kernels.plan import (
     ADDS,
+    CLOSE,
     ENDS,
     FLAGS,
     GAIN,
@@ -29,6 +30,7 @@ from routeopt.search.kernels.plan import (
     S_WEIGHT_2,
     TOKEN,
     UNROLLED,
+    VISIT,
     WEIGHT,
     WEIGHT_2,
     Plan,
@@ -53,6 +55,8 @@ _ENTER, _ROW, _START, _NODE, _STEP, _LEAVE, _DONE = range(7)
     _L_HOME,
     _L_WORTH,
 ) = range(11)
+# Lines of `Walk.level_used`.
+_BEFORE, _WITH = range(2)
 # Entries of `Walk.frames`, one row for each step of the stack.
 _CURSOR, _END, _STAGE = range(3)
 
@@ -177,6 +181,17 @@ def _record(walk: Walk, trains: Trains, slot: int, depth: int) -> None:
         walk.run_length[slot, t] = 0 if walk.level[t, _L_HOME] else high - low
         for i in range(low, high):
             walk.run_path[slot, t, i - low] = walk.path[i]
+
+
+@kernel
+def _end_run(walk: Walk, trains: Trains, collect: bool, depth: int) -> bool:
+    """Record a run that matters, in place of the one before or after those before; False where there is no room."""
+    slot = walk.at[FOUND] if collect else 0
+    if slot == walk.run_row.shape[0]:
+        return False
+    _record(walk, trains, slot, depth)
+    walk.at[FOUND] = slot + 1
+    return True
 
 
 @kernel
@@ -321,9 +336,8 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                     routes += 1
                     if value > best:
                         best = value
-                        at[FOUND] = 1
                         levels[level, _L_TURN] = turn
-                        _record(walk, trains, 0, depth)
+                        _end_run(walk, trains, False, depth)
             frames[d, _CURSOR], frames[d, _END], frames[d, _STAGE] = cursor, end, stage
             levels[level, _L_TURN] = turn
             if outcome == OUT_OF_STEPS:
@@ -352,7 +366,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 saved[_L_WEIGHT], saved[_L_WEIGHT_2], saved[_L_COUNT] = weight, weight_2, count
                 used[0], used[1], used[2], used[3] = u0, u1, u2, u3
                 for w in range(words):
-                    walk.level_used[level, 1, w] = used[w]
+                    walk.level_used[level, _WITH, w] = used[w]
                     used[w] &= plan.run_bits[w]
                 u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
                 level += 1
@@ -360,17 +374,11 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 levels[level, _L_BASE] = depth + 1
                 levels[level, _L_WORTH] = worth
                 todo = _ENTER
-            elif collect:
-                if worth == only:
-                    if at[FOUND] == walk.run_row.shape[0]:
-                        outcome = FULL
-                        break
-                    _record(walk, trains, at[FOUND], depth)
-                    at[FOUND] += 1
-            elif worth > best:
-                best = worth
-                at[FOUND] = 1
-                _record(walk, trains, 0, depth)
+            elif worth == only or (worth > best and not collect):
+                if not _end_run(walk, trains, collect, depth):
+                    outcome = FULL
+                    break
+                best = max(best, worth)
         elif todo == _ENTER:
             # First the runs in which this train stays home.
             if level == 0:
@@ -378,7 +386,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 levels[0, _L_WORTH] = value
             used[0], used[1], used[2], used[3] = u0, u1, u2, u3
             for w in range(words):
-                walk.level_used[level, 0, w] = used[w]
+                walk.level_used[level, _BEFORE, w] = used[w]
             now = levels[level]
             worth = now[_L_WORTH]
             now[_L_HOME] = 1
@@ -392,17 +400,11 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 levels[level, _L_BASE] = depth + 1
                 levels[level, _L_WORTH] = worth
                 todo = _ENTER
-            elif collect:
-                if worth == only:
-                    if at[FOUND] == walk.run_row.shape[0]:
-                        outcome = FULL
-                        break
-                    _record(walk, trains, at[FOUND], depth)
-                    at[FOUND] += 1
-            elif worth > best:
-                best = worth
-                at[FOUND] = 1
-                _record(walk, trains, 0, depth)
+            elif worth == only or (worth > best and not collect):
+                if not _end_run(walk, trains, collect, depth):
+                    outcome = FULL
+                    break
+                best = max(best, worth)
         elif todo == _ROW:
             now = levels[level]
             now[_L_HOME] = 0
@@ -414,7 +416,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
                 continue
             row = trains.rows[now[_L_ROW]]
             for w in range(words):
-                if walk.level_used[level, 0, w] & plan.row_bits[row, w] != zero:
+                if walk.level_used[level, _BEFORE, w] & plan.row_bits[row, w] != zero:
                     todo = _ROW
         elif todo == _START:
             now = levels[level]
@@ -429,11 +431,11 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
             now[_L_TURN] = depth
             walk.level_start[level] = token
             for w in range(words):
-                used[w] = walk.level_used[level, 0, w] | plan.row_bits[row, w] | plan.place_bits[token, 0, w]
+                used[w] = walk.level_used[level, _BEFORE, w] | plan.row_bits[row, w] | plan.place_bits[token, VISIT, w]
             for earlier in range(token):
                 if spots[row, earlier, S_FLAGS] & TOKEN:
                     for w in range(words):
-                        used[w] |= plan.place_bits[earlier, 1, w]
+                        used[w] |= plan.place_bits[earlier, CLOSE, w]
             u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
             weight, weight_2 = spots[row, token, S_WEIGHT], spots[row, token, S_WEIGHT_2]
             if weight > facts[row, REACH] or weight_2 > facts[row, REACH_2]:
@@ -454,7 +456,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
             now = levels[level]
             if now[_L_HOME]:
                 for w in range(words):
-                    used[w] = walk.level_used[level, 0, w]
+                    used[w] = walk.level_used[level, _BEFORE, w]
                 u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
                 todo = _ROW
                 continue
@@ -462,7 +464,7 @@ def walk_runs(plan: Plan, trains: Trains, walk: Walk, steps: int, only: int) -> 
             gate, value = now[_L_GATE], now[_L_VALUE]
             weight, weight_2, count = now[_L_WEIGHT], now[_L_WEIGHT_2], now[_L_COUNT]
             for w in range(words):
-                used[w] = walk.level_used[level, 1, w]
+                used[w] = walk.level_used[level, _WITH, w]
             u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
             depth = levels[level + 1, _L_BASE] - 1
             todo = _STEP

@@ -8,7 +8,19 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
-from routeopt.search.kernels.plan import FLAGS, HEAD, IN, OUT, PASSES, REACH_2, S_WEIGHT_2, WEIGHT, WEIGHT_2, Plan
+from routeopt.search.kernels.plan import (
+    FLAGS,
+    HEAD,
+    IN,
+    OUT,
+    PASSES,
+    REACH_2,
+    S_WEIGHT_2,
+    VISIT,
+    WEIGHT,
+    WEIGHT_2,
+    Plan,
+)
 
 #: A row with more chains than so many for each of its steps is bounded without them.
 _CHAINS_FOR_A_STEP, _STEPS_FOR_A_STEP = 64, 200
@@ -73,7 +85,7 @@ def free_chains(plan: Plan, row: Number, full: Ints) -> FreeChains:
             if moves[n, WEIGHT] != 0 or not moves[n, FLAGS] & PASSES:
                 continue
             for w in range(words):
-                used[w] = plan.bits[n, w] | plan.place_bits[place, 0, w]
+                used[w] = plan.bits[n, w] | plan.place_bits[place, VISIT, w]
             depth, found = 0, 0
             path[0], cursor[0] = n, first[row, moves[n, HEAD]]
             gained = np.int64(0)

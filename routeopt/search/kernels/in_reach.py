@@ -8,6 +8,7 @@ from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number, Words
 from routeopt.search.kernels.ahead import Ahead
 from routeopt.search.kernels.best_few import insert
+from routeopt.search.kernels.memo import MET, SUM_A, SUM_B, A, B
 from routeopt.search.kernels.plan import (
     ADDITIVE,
     ALONE,
@@ -27,6 +28,7 @@ from routeopt.search.kernels.plan import (
     UNROLLED,
     VALUE,
     VARIABLE,
+    VISIT,
     Plan,
 )
 
@@ -38,6 +40,8 @@ UNREACHED = -(1 << 60)
 MOST_LISTED = 6
 BLOCK, BRANCH, MIDDLE, SUM, BASE = range(5)
 EXTRA_LISTS = 5
+# Columns of line `BASE`: what is earned whatever pays, and how many more may pay.
+EARNED, MORE = range(2)
 
 
 @kernel
@@ -88,10 +92,10 @@ def in_reach(
     for p in range(n_places):
         gains[p] = UNREACHED
     u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
-    met = plan.place_bits[start, 0, words]
+    met = plan.place_bits[start, VISIT, words]
     for i in range(depth):
         met |= plan.bits[path[i], words]
-    rest[2] = met
+    rest[MET] = met
     a, b = zero, zero
     size = 0
     head = plan.steps[path[depth - 1], HEAD]
@@ -117,8 +121,8 @@ def in_reach(
                 if clash != zero:
                     continue
             met |= plan.bits[n, words]
-            a += numbers[n, 0]
-            b += numbers[n, 1]
+            a += numbers[n, A]
+            b += numbers[n, B]
             there = plan.steps[n, HEAD]
             if gains[there] == UNREACHED:
                 if plan.steps[n, FLAGS] & PASSES:
@@ -127,10 +131,10 @@ def in_reach(
                 gains[there] = ahead.full[n]
             elif ahead.full[n] > gains[there]:
                 gains[there] = ahead.full[n]
-    rest[0], rest[1] = a, b
+    rest[SUM_A], rest[SUM_B] = a, b
     bonuses = _bonuses_in(plan, row, met)
     if plan.facts[row, SHARES]:
-        lists[n_places + BASE, 1] = 0
+        lists[n_places + BASE, MORE] = 0
         return _shared_of(plan, path, gains, queue, top, row, start, depth, left, value + bonuses)
     if plan.facts[row, KIND] == BEST_FEW:
         return _few_of(plan, ahead, path, gains, top, lists, row, start, depth, value + bonuses)
@@ -300,7 +304,7 @@ def _few_of(
         else:
             gains[p] += pays - ahead.start[row, p] - ahead.row_cost[row]
             size = insert(top, size, most, gains[p])
-    lists[n_places + BASE, 0], lists[n_places + BASE, 1] = base, most
+    lists[n_places + BASE, EARNED], lists[n_places + BASE, MORE] = base, most
     total = base
     for k in range(size):
         total += max(top[k], 0)

@@ -31,6 +31,12 @@ from routeopt.search.kernels.plan import (
 
 #: Entries of a table: of the first one, which most walks can do with, and of a large one.
 FEW_ENTRIES, ENTRIES = 1 << 10, 1 << 20
+# The two hashes: columns of `Memo.steps` and `Memo.keys`.
+A, B = range(2)
+# Entries of what a walk is told of the rest of a route: sums of the numbers of its steps, conditions met so far.
+SUM_A, SUM_B, MET = range(3)
+# Entries of its state: reach left, second weight, gate, what counts for the minimum, number of the walk.
+LEFT, WEIGHT_SO_FAR, AT_GATE, COUNT, WALK = range(5)
 _ODD_A, _ODD_B = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xD1B54A32D192ED03)
 _MIX_A, _MIX_B = np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _S30, _S27, _S31 = np.uint64(30), np.uint64(27), np.uint64(31)
@@ -71,8 +77,8 @@ def larger_memo(memo: Memo, entries: int) -> Memo:
 @kernel
 def _move(memo: Memo, larger: Memo) -> None:
     for old in range(memo.values.size):
-        slot = memo.keys[old, 0] & np.uint64(larger.values.size - 1)
-        larger.keys[slot, 0], larger.keys[slot, 1] = memo.keys[old, 0], memo.keys[old, 1]
+        slot = memo.keys[old, A] & np.uint64(larger.values.size - 1)
+        larger.keys[slot, A], larger.keys[slot, B] = memo.keys[old, A], memo.keys[old, B]
         larger.values[slot] = memo.values[old]
 
 
@@ -87,8 +93,8 @@ def _mix(word: np.uint64) -> np.uint64:
 @kernel
 def _number_steps(steps: Words) -> None:
     for n in range(steps.shape[0]):
-        steps[n, 0] = _mix(np.uint64(n + 1) * _ODD_A)
-        steps[n, 1] = _mix(np.uint64(n + 1) * _ODD_B)
+        steps[n, A] = _mix(np.uint64(n + 1) * _ODD_A)
+        steps[n, B] = _mix(np.uint64(n + 1) * _ODD_B)
 
 
 @kernel
@@ -136,16 +142,16 @@ def known(
         The position, as in `ahead.in_reach`.
     rest : uint64[3]
         The steps that may still be taken, as two sums of their numbers; conditions met so far.
-    state : int64[K]
-        All else that what is to come depends on: the number of the walk, reach left, gate, ...
+    state : int64[5]
+        All else that what is to come depends on.
     value : int
         What the steps are worth so far, less their costs.
     """
-    a, b = rest[0], rest[1]
+    a, b = rest[SUM_A], rest[SUM_B]
     a = _mix(a + np.uint64(row + 1) * _ODD_A)
     b = _mix(b + np.uint64(row + 1) * _ODD_B)
-    a = _mix(a ^ rest[2] * _ODD_B)
-    b = _mix(b ^ rest[2] * _ODD_A)
+    a = _mix(a ^ rest[MET] * _ODD_B)
+    b = _mix(b ^ rest[MET] * _ODD_A)
     head = plan.steps[path[depth - 1], HEAD]
     a = _mix(a + np.uint64(head + 1))
     b = _mix(b + np.uint64(head + 1))
@@ -174,8 +180,8 @@ def known(
             a = _mix(a + np.uint64(top[k] + 1))
             b = _mix(b + np.uint64(top[k] + 1))
     slot = a & np.uint64(memo.values.size - 1)
-    if memo.keys[slot, 0] == a and memo.keys[slot, 1] == b and memo.values[slot] >= value:
+    if memo.keys[slot, A] == a and memo.keys[slot, B] == b and memo.values[slot] >= value:
         return True
-    memo.keys[slot, 0], memo.keys[slot, 1] = a, b
+    memo.keys[slot, A], memo.keys[slot, B] = a, b
     memo.values[slot] = value
     return False

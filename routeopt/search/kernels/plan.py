@@ -8,7 +8,24 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.errors import TooLargeError
-from routeopt.network.network import Arcs, Bonuses, Ints, Network, Number, Places, Rows, Words
+from routeopt.network.network import (
+    ROW_ALONE,
+    ROW_COUNTS_HEXES,
+    ROW_MINIMUM,
+    ROW_MULTIPLIER,
+    ROW_PAYS_BEST,
+    ROW_REACH,
+    ROW_REACH_2,
+    ROW_STATION_PAYS,
+    Arcs,
+    Bonuses,
+    Ints,
+    Network,
+    Number,
+    Places,
+    Rows,
+    Words,
+)
 from routeopt.network.records import Objective, Worth
 
 #: A worth is one integer: what counts first times 2**SHIFT plus what counts second.
@@ -27,6 +44,8 @@ VALUE, S_GAIN, S_WEIGHT, S_WEIGHT_2, S_ADDS, AMOUNT, _SPARE, S_FLAGS = range(8)
 ENDS, PASSES, TOKEN, VARIABLE, FIXED, FIRST = 1, 2, 4, 8, 16, 32
 # Columns of `Plan.facts`.
 REACH, REACH_2, MINIMUM, PAYS_BEST, ALONE, KIND, STATION_PAYS, SHARES = range(8)
+# Lines of `Plan.place_bits`.
+VISIT, CLOSE = range(2)
 #: Kinds of rows: gains add up; or they do not, as only the best so many pay, or some places are variable.
 ADDITIVE, VARIABLE_ONLY, BEST_FEW = 0, 1, 2
 
@@ -51,7 +70,7 @@ class Plan(NamedTuple):
         What a place pays (times multiplier), then as in `steps` for a route that starts here, its variable amount
         (times multiplier), flags.
     place_bits : uint64[P, 2, W + 1]
-        What a visit takes, and the conditions it meets; the bit of a place closed to visits.
+        `VISIT`: what a visit takes, and the conditions it meets; `CLOSE`: the bit of a place closed to visits.
     alike : int64[P]
         The first place that no route visits together with a place: the place itself, or another one of its group.
     facts : int64[R, 8]
@@ -111,7 +130,8 @@ def make_plan(network: Network, objective: Objective) -> Plan:
     facts = _facts(rows, revenue)
     spots = _spots(rows, facts, revenue, subsidy)
     place_bits = np.zeros((n_places, 2, wide + 1), np.uint64)
-    place_bits[:, 0, :words], place_bits[:, 1, :words], place_bits[:, 0, wide] = places.bits, places.close, places.met
+    place_bits[:, VISIT, :words], place_bits[:, VISIT, wide] = places.bits, places.met
+    place_bits[:, CLOSE, :words] = places.close
     row_bits = np.zeros((n_rows, wide + 1), np.uint64)
     row_bits[:, :words], row_bits[:, wide] = rows.bits, _paid_once(bonuses)
     run_bits = np.zeros(wide + 1, np.uint64)
@@ -122,7 +142,7 @@ def make_plan(network: Network, objective: Objective) -> Plan:
     n = _fill_steps(arcs, rows, facts, spots, np.zeros(wide, np.uint64), first, steps, arc, bits)
     for r in range(n_rows):
         facts[r, SHARES] = _shares_reach(facts[r], spots[r], steps[first[r, 0] : first[r, n_places]])
-    bonus = _bonus(bonuses, rows.facts[:, 5], revenue, subsidy)
+    bonus = _bonus(bonuses, rows.facts[:, ROW_MULTIPLIER], revenue, subsidy)
     alike = _alike(places)
     return Plan(
         first, steps[:n], arc[:n], bits[:n], spots, place_bits, alike, facts, row_bits, run_bits, bonuses.needs, bonus
@@ -132,15 +152,15 @@ def make_plan(network: Network, objective: Objective) -> Plan:
 def _check_amounts(network: Network) -> None:
     """Refuse money that packing would mix up: all places and bonuses together, for all rows."""
     rows, bonuses = network.rows, network.bonuses
-    least = min(
-        a.min(initial=0) for a in (rows.pay, rows.each, rows.subsidy, rows.variable, rows.facts[:, 5:], bonuses.amount)
-    )
+    multiplier, alone = rows.facts[:, ROW_MULTIPLIER], rows.facts[:, ROW_ALONE]
+    money = (rows.pay, rows.each, rows.subsidy, rows.variable, multiplier, alone, bonuses.amount)
+    least = min(a.min(initial=0) for a in money)
     if least < 0:
         raise TooLargeError(f"an amount of money of {least}; stops and bonuses pay 0 or more")
     places = rows.pay.shape[1]
-    largest = rows.pay.max(1, initial=0) + rows.variable.max(1, initial=0) + rows.facts[:, 6]
-    visits = (rows.pay.sum(1) + largest.astype(np.float64) * places) * rows.facts[:, 5]
-    extra = float(bonuses.amount.sum()) * float(rows.facts[:, 5].sum() + 1)
+    largest = rows.pay.max(1, initial=0) + rows.variable.max(1, initial=0) + alone
+    visits = (rows.pay.sum(1) + largest.astype(np.float64) * places) * multiplier
+    extra = float(bonuses.amount.sum()) * float(multiplier.sum() + 1)
     most = float(visits.sum()) + extra + float(rows.each.sum()) + float(rows.subsidy.sum())
     if most >= _MOST_SECOND:
         raise TooLargeError(f"amounts of money that may add up to {most:.0f}; less than {_MOST_SECOND} is expected")
@@ -148,18 +168,21 @@ def _check_amounts(network: Network) -> None:
 
 def _facts(rows: Rows, revenue: int) -> Ints:
     """Return `Plan.facts`, but for what the steps tell."""
-    reach, reach_2, _, minimum, pays_best, multiplier, alone, station_pays = rows.facts.T
     facts = np.zeros((rows.facts.shape[0], 8), np.int64)
-    facts[:, REACH], facts[:, REACH_2], facts[:, MINIMUM], facts[:, PAYS_BEST] = reach, reach_2, minimum, pays_best
-    facts[:, ALONE], facts[:, STATION_PAYS] = alone * multiplier * revenue, station_pays
-    few, variable = pays_best < rows.pay.shape[1], rows.is_variable.any(1)
+    for column, of_row in (
+        (REACH, ROW_REACH), (REACH_2, ROW_REACH_2), (MINIMUM, ROW_MINIMUM), (PAYS_BEST, ROW_PAYS_BEST),
+        (STATION_PAYS, ROW_STATION_PAYS),
+    ):  # fmt: skip
+        facts[:, column] = rows.facts[:, of_row]
+    facts[:, ALONE] = rows.facts[:, ROW_ALONE] * rows.facts[:, ROW_MULTIPLIER] * revenue
+    few, variable = facts[:, PAYS_BEST] < rows.pay.shape[1], rows.is_variable.any(1)
     facts[:, KIND] = np.where(few, BEST_FEW, np.where(variable, VARIABLE_ONLY, ADDITIVE))
     return facts
 
 
 def _spots(rows: Rows, facts: Ints, revenue: int, subsidy: int) -> Ints:
     """Return `Plan.spots`: what places mean to each row."""
-    unit = rows.facts[:, 5:6] * revenue
+    unit = rows.facts[:, ROW_MULTIPLIER, None] * revenue
     kind = facts[:, KIND, None]
     # Where all pay there is nothing to come before.
     before_others = rows.first & (kind == BEST_FEW)
@@ -237,7 +260,7 @@ def _fill_steps(
                 continue
             for a in range(arcs.first[p], arcs.first[p + 1]):
                 q = arcs.head[a]
-                weight = spots[r, q, S_WEIGHT] + rows.facts[r, 2] * arcs.length[a]
+                weight = spots[r, q, S_WEIGHT] + rows.facts[r, ROW_COUNTS_HEXES] * arcs.length[a]
                 if (
                     not spots[r, q, S_FLAGS] & (ENDS | PASSES)
                     or weight > facts[r, REACH]

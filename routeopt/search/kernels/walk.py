@@ -16,11 +16,22 @@ from routeopt.network.network import Ints, Number, Words
 from routeopt.search.kernels.ahead import Ahead
 from routeopt.search.kernels.blocks import LINES, in_chains
 from routeopt.search.kernels.in_reach import EXTRA_LISTS, MOST_LISTED, in_reach
-from routeopt.search.kernels.memo import Memo, known, most_needed, remembers
+from routeopt.search.kernels.memo import (
+    AT_GATE,
+    COUNT,
+    LEFT,
+    WALK,
+    WEIGHT_SO_FAR,
+    Memo,
+    known,
+    most_needed,
+    remembers,
+)
 from routeopt.search.kernels.outcomes import DONE, FULL, OUT_OF_STEPS
 from routeopt.search.kernels.plan import (
     ADDITIVE,
     ADDS,
+    CLOSE,
     ENDS,
     FLAGS,
     GAIN,
@@ -39,6 +50,7 @@ from routeopt.search.kernels.plan import (
     S_WEIGHT_2,
     TOKEN,
     UNROLLED,
+    VISIT,
     WEIGHT,
     WEIGHT_2,
     Plan,
@@ -210,11 +222,11 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
                         token = n_places
                 continue
             for w in range(words):
-                used[w] = walk.blocked[w] | plan.row_bits[row, w] | plan.place_bits[token, 0, w]
+                used[w] = walk.blocked[w] | plan.row_bits[row, w] | plan.place_bits[token, VISIT, w]
             for earlier in range(token):
                 if plan.spots[row, earlier, S_FLAGS] & TOKEN:
                     for w in range(words):
-                        used[w] |= plan.place_bits[earlier, 1, w]
+                        used[w] |= plan.place_bits[earlier, CLOSE, w]
             u0, u1, u2, u3 = used[0], used[1], used[2], used[3]
             weight, weight_2 = plan.spots[row, token, S_WEIGHT], plan.spots[row, token, S_WEIGHT_2]
             if weight > reach or weight_2 > reach_2:
@@ -390,8 +402,8 @@ def walk_routes(plan: Plan, ahead: Ahead, walk: RouteWalk, memo: Memo, quantum: 
                 )  # fmt: skip
                 if most >= target and remember:
                     state = walk.state
-                    state[4] = at[_NUMBER]
-                    state[0], state[1], state[2], state[3] = min(left, needed), weight_2, gate, min(count, least)
+                    state[WALK], state[LEFT], state[WEIGHT_SO_FAR] = at[_NUMBER], min(left, needed), weight_2
+                    state[AT_GATE], state[COUNT] = gate, min(count, least)
                     if known(plan, memo, path, walk.top, row, token, depth, turn, walk.rest, state, value):
                         most = target - 1
                 if most >= target and left >= n_places:

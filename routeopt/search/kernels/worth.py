@@ -8,6 +8,7 @@ import numpy as np
 
 from routeopt._jit import kernel
 from routeopt.network.network import Ints, Number
+from routeopt.search.kernels.best_few import insert
 from routeopt.search.kernels.plan import (
     ALONE,
     AMOUNT,
@@ -23,6 +24,7 @@ from routeopt.search.kernels.plan import (
     TOKEN,
     VALUE,
     VARIABLE,
+    VISIT,
     Plan,
 )
 
@@ -58,19 +60,12 @@ def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, 
             continue
         if spot[S_FLAGS] & TOKEN and pays > best_station:
             best_station = pays
-        if size < most:
-            size += 1
-        elif size > 0 and pays > top[size - 1]:
-            total -= top[size - 1]
-        else:
-            continue
-        total += pays
         if most < top.size:
-            k = size - 1
-            while k > 0 and top[k - 1] < pays:
-                top[k] = top[k - 1]
-                k -= 1
-            top[k] = pays
+            size = insert(top, size, most, pays)
+        else:
+            total += pays
+    for k in range(size):
+        total += top[k]
     # The least of the best gives way where none of them is at a station.
     if not at_station and size == most and size > 0 and 0 <= best_station < top[size - 1]:
         total += best_station - top[size - 1]
@@ -81,7 +76,7 @@ def visits_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, 
 def bonuses_pay(plan: Plan, row: Number, start: Number, path: Ints, low: Number, high: Number) -> tuple[int, np.uint64]:
     """Return what bonuses add to a route, and which bonuses paid once it meets."""
     last = plan.bits.shape[1] - 1
-    met = plan.place_bits[start, 0, last]
+    met = plan.place_bits[start, VISIT, last]
     for i in range(low, high):
         met |= plan.bits[path[i], last]
     total = np.int64(0)

@@ -16,7 +16,11 @@ from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.bounds import row_bound
 from routeopt.search.kernels.memo import Memo, larger_memo, new_memo
 from routeopt.search.kernels.outcomes import DONE
-from routeopt.search.kernels.plan import HEAD, Plan
+from routeopt.search.kernels.plan import (
+    HEAD,
+    VISIT,
+    Plan,
+)
 from routeopt.search.kernels.worth import once_pay
 from routeopt.search.session.best import Best, Kind, kinds_of, quantum_of
 from routeopt.search.session.clock import Clock
@@ -256,9 +260,9 @@ def _left_out(search: RunSearch, route: Found, random: Random) -> Words:
     out = np.zeros_like(search.taken)
     for place in range(plan.spots.shape[1]):
         if place not in visited and random.random() < _LEFT_OUT:
-            out[:-1] |= plan.place_bits[place, 0, :-1]
+            out[:-1] |= plan.place_bits[place, VISIT, :-1]
     for place in visited:
-        out[:-1] &= ~plan.place_bits[place, 0, :-1]
+        out[:-1] &= ~plan.place_bits[place, VISIT, :-1]
     return out
 
 

@@ -33,6 +33,7 @@ from routeopt.search.kernels.plan import (
     S_WEIGHT,
     S_WEIGHT_2,
     TOKEN,
+    VISIT,
     WEIGHT,
     WEIGHT_2,
     Plan,
@@ -168,7 +169,7 @@ def _way(plan: Plan, m: int, base: int, number: int, path: tuple[int, tuple[int,
         here = int(plan.steps[step, HEAD])
     places = [start, *(int(plan.steps[s, HEAD]) for s in steps)]
     used = 0
-    for taken in (plan.row_bits[row], plan.place_bits[start, 0], *(plan.bits[s] for s in steps)):
+    for taken in (plan.row_bits[row], plan.place_bits[start, VISIT], *(plan.bits[s] for s in steps)):
         word = number_of(taken[:-1])
         if used & word:
             return None
