@@ -17,7 +17,8 @@ from typing import NamedTuple
 
 from routeopt.errors import BadInputError
 from routeopt.formats import build_position
-from routeopt.formats.export import RUN, follow, is_export, read_export, to_record
+from routeopt.formats.export import follow, to_record
+from routeopt.formats.export_file import RUN, is_export, read_export
 from routeopt.formats.load import decode, read_text
 from routeopt.rules import Position
 from routeopt.solution import Solution, solve

@@ -18,7 +18,8 @@ import msgspec
 
 from routeopt.errors import BadInputError, UnknownTitleError
 from routeopt.formats import PositionRecord, save_record
-from routeopt.formats.export import RUN, follow, is_export, read_export, to_record
+from routeopt.formats.export import follow, to_record
+from routeopt.formats.export_file import RUN, is_export, read_export
 from routeopt.formats.load import decode, read_text
 
 HERE = Path(__file__).parent / "positions"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -50,17 +50,33 @@ _A_POSITION = (
     "game (JSON)."
 )
 PositionFile = Annotated[Path, typer.Argument(metavar="POSITION", help=_A_POSITION)]
+
+
+def _at(text: str) -> int | str:
+    if text == "last":
+        return text
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f'"{text}": the id of an action, or "last", is expected') from None
+
+
 At = Annotated[
-    int | None,
+    Any,
     typer.Option(
         "--at",
         metavar="N",
-        help="Of an export or a saved game: the position just before action N. Without it: before the last run, or the "
-        "end of the log.",
+        parser=_at,
+        help="Of an export or a saved game: the board just before action N (of a message, or of an action that was "
+        'undone: after the last action before it), or "last": after the last action. Without it: the last, but of a '
+        "game that is over the board before its last run. The answer says which board it took.",
     ),
 ]
 Company = Annotated[
-    str | None, typer.Option("--company", metavar="C", help="Whose run; without it, the one whose turn it is.")
+    str | None,
+    typer.Option(
+        "--company", metavar="C", help="Whose run; without it, the file's, or in a game the one whose turn it is."
+    ),
 ]
 BoardFile = Annotated[
     Path | None,

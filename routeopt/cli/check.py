@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
-from routeopt.cli.output import action_id, console, print_json
+from routeopt.cli.output import action_id, console, moment, moment_lines, print_json
 from routeopt.errors import BadValueError, Fault, IllegalRouteError
-from routeopt.formats import Source, fault_lines, load_source, parse_route
+from routeopt.formats import At, Source, fault_lines, load_source, parse_route
 from routeopt.rules import Position
 from routeopt.solution import SolvedRun, check, judged_run, words
 
@@ -23,7 +23,7 @@ class Pairs(NamedTuple):
     routes: tuple[str, ...]
 
 
-def run(path: Path, pairs: Pairs, *, at: int | None, company: str | None, board: Path | None, as_json: bool) -> int:
+def run(path: Path, pairs: Pairs, *, at: At, company: str | None, board: Path | None, as_json: bool) -> int:
     """List everything that is wrong with a position and with a run on it, or what the run pays.
 
     Returns
@@ -71,6 +71,7 @@ def _json(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> di
         "title": position.title,
         "company": position.shown(position.company),
         "action": action_id(source),
+        **moment(source),
         "legal": not faults,
         "faults": [fault._asdict() for fault in faults],
     }
@@ -79,7 +80,8 @@ def _json(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> di
 
 def _print(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> None:
     out = console()
-    out.print(words.heading(source.position, action_id(source)))
+    for line in moment_lines(source):
+        out.print(line)
     if faults:
         out.print(f"{len(faults)} thing{'s' if len(faults) > 1 else ''} wrong:")
         # Faults of routes come after those of the position: no line of the file says a route.

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 from routeopt.errors import BadInputError
 from routeopt.formats.files import replace_file
+from routeopt.solution import words
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -19,7 +20,21 @@ if TYPE_CHECKING:
 
 def action_id(source: Source) -> int | None:
     """Return the action of a recorded game that a position stands before, if there is one."""
-    return None if source.action is None else source.action.id
+    return source.at if isinstance(source.at, int) else None
+
+
+def moment(source: Source) -> dict[str, Any]:
+    """Return for JSON which board of a recorded game a position is; nothing of another file.
+
+    ``"at"`` is what `--at` takes for the same board; ``"over"`` says that the game is, and nobody named a board.
+    """
+    return ({} if source.at is None else {"at": source.at}) | ({"over": True} if source.over else {})
+
+
+def moment_lines(source: Source) -> list[str]:
+    """Return one line that says which position it is, and another where the game is over and nobody named a board."""
+    said = "The game is over: this is the board before its last run; --at last is the one at its end."
+    return [words.heading(source.position, source.at), *([said] if source.over else [])]
 
 
 def print_json(shown: Any) -> None:

@@ -6,11 +6,12 @@ from pathlib import Path
 
 from routeopt.board import Route
 from routeopt.cli.guard import DONE, NO
+from routeopt.cli.output import moment_lines
 from routeopt.cli.pictures import Shown, kind_of, write_drawing, write_picture
 from routeopt.cli.progress import ProgressLine
 from routeopt.cli.sound import sound_source
 from routeopt.errors import BadInputError, BadValueError
-from routeopt.formats import parse_route
+from routeopt.formats import At, parse_route
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
 from routeopt.search.strategy import Budget
@@ -22,7 +23,7 @@ _EMPTY = SolvedRun(revenue=0, subsidy=0, routes=())
 
 
 def run(
-    path: Path, out: Path, routes: tuple[str, ...], *, at: int | None, company: str | None, board: Path | None,
+    path: Path, out: Path, routes: tuple[str, ...], *, at: At, company: str | None, board: Path | None,
     best: bool, dark: bool, near: bool,
 ) -> int:  # fmt: skip
     """Draw a position, and routes over it, into a file.
@@ -40,7 +41,8 @@ def run(
     kind = kind_of(out)
     if best and routes:
         raise BadValueError("--best and --route: one of the two is expected")
-    position = sound_source(path, at, company, board).position
+    source = sound_source(path, at, company, board)
+    position = source.position
     if routes:
         shown = _chosen(position, routes)
     elif best or (kind == "html" and position.trains):
@@ -50,6 +52,8 @@ def run(
     else:
         shown = Shown(position, _EMPTY)
     write_picture(out, shown, dark=dark, near=near)
+    for line in moment_lines(source) if source.at is not None else ():
+        print(line)
     for line in shown.wrong:
         print(line)
     return NO if shown.wrong else DONE

@@ -9,12 +9,12 @@ from typing import Any
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
-from routeopt.cli.output import action_id, console, print_json
+from routeopt.cli.output import action_id, console, moment, moment_lines, print_json
 from routeopt.cli.pictures import Shown, kind_of, write_picture
 from routeopt.cli.progress import ProgressLine
 from routeopt.cli.sound import sound_source
 from routeopt.errors import BadValueError
-from routeopt.formats import Source, parse_route
+from routeopt.formats import At, Source, parse_route
 from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
@@ -29,7 +29,7 @@ class Request:
     """What was asked for on the command line; see its help."""
 
     position: Path
-    at: int | None
+    at: At
     company: str | None
     strategy: str
     seconds: float | None
@@ -112,6 +112,7 @@ def _print(request: Request, source: Source, solution: Solution, pinned: tuple[R
     if request.as_json:
         shown = solution.to_json(
             action=action_id(source),
+            moment=moment(source),
             recorded=source.recorded_revenue,
             ties=request.ties is not None,
             timing=request.timing,
@@ -121,7 +122,8 @@ def _print(request: Request, source: Source, solution: Solution, pinned: tuple[R
         print_json(shown)
         return
     out = console()
-    out.print(words.heading(solution.position, action_id(source)))
+    for line in moment_lines(source):
+        out.print(line)
     out.print(tables.fitting(out, solution.position, solution.run))
     if words.powers(solution.run):
         out.print(words.powers(solution.run))

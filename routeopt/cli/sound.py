@@ -6,11 +6,11 @@ from pathlib import Path
 
 from routeopt.cli.output import lines_text
 from routeopt.errors import Fault, IllegalPositionError
-from routeopt.formats import Source, fault_lines, load_source
+from routeopt.formats import At, Source, fault_lines, load_source
 from routeopt.solution import check
 
 
-def sound_source(path: Path, at: int | None, company: str | None, board: Path | None) -> Source:
+def sound_source(path: Path, at: At, company: str | None, board: Path | None) -> Source:
     """Read a position with what its file says about it.
 
     Raises

@@ -5,16 +5,17 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from routeopt.errors import BadValueError, MapFileError, UnreadableFileError
 from routeopt.formats.build import build_position
-from routeopt.formats.export import RUN, is_export, read_export, running_company, state_before, to_record
+from routeopt.formats.export import state_at, to_record
+from routeopt.formats.export_file import LAST, RUN, At, Moment, is_export, read_export
 from routeopt.formats.native import PositionRecord, parse_record
-from routeopt.formats.saved import acting_company, before, is_saved, open_saved, record_of, run_to
+from routeopt.formats.saved import companies_with_trains, is_saved, moment_of, open_saved, record_of, run_to
 from routeopt.records.actions import ExportedAction
 from routeopt.rules import Position
 from routeopt.spec import BoardSpec
@@ -45,6 +46,10 @@ class Source(NamedTuple):
         What stands in a native file; empty for a recorded game.
     acts : bool
         The action is of the company that the position is for.
+    at : int or str or None
+        Which board of a recorded game it is: that before the action of this id, or ``"last"``; None for a native file.
+    over : bool
+        The game is over and nobody named a board: it is the one before the last run.
     """
 
     position: Position
@@ -53,6 +58,8 @@ class Source(NamedTuple):
     trains: tuple[str, ...] = ()
     text: str = ""
     acts: bool = False
+    at: At = None
+    over: bool = False
 
     @property
     def recorded_revenue(self) -> int | None:
@@ -62,7 +69,7 @@ class Source(NamedTuple):
 
 def load_position(
     source: str | Path,
-    at: int | None = None,
+    at: At = None,
     company: str | None = None,
     board: str | Path | BoardSpec | None = None,
 ) -> Position:
@@ -72,11 +79,12 @@ def load_position(
     ----------
     source : str or Path
         A file; or the text itself, if it has a line break or begins with ``{``.
-    at : int, optional
-        Of an export or a saved game: the position just before the action of this id. Without it, before the last run,
-        or at the end.
+    at : int or ``"last"``, optional
+        Of an export or a saved game: the position just before the action of this id (of a message, or an action that
+        was undone: after the last action before it), or after all actions. Without it: after all actions, but of a game
+        that is over before its last run.
     company : str, optional
-        Whose run it is; without it, the file's.
+        Whose run it is; without it, the file's, or the company whose turn it is.
     board : str, Path or BoardSpec, optional
         A printed map (`board.toml`) in place of the title's own.
 
@@ -87,7 +95,7 @@ def load_position(
     UnknownNameError
         A name is not known: title, company, hex, tile, train, key.
     UnknownActionError
-        The game has no such action, or it was undone.
+        The game has no such action.
     BadInputError
         Anything else that keeps the input from being used.
     """
@@ -96,7 +104,7 @@ def load_position(
 
 def load_source(
     source: str | Path,
-    at: int | None = None,
+    at: At = None,
     company: str | None = None,
     board: str | Path | BoardSpec | None = None,
 ) -> Source:
@@ -133,35 +141,46 @@ def given_map(board: str | Path | BoardSpec | None) -> Iterator[BoardSpec | None
         raise MapFileError("\n".join(f"{board}: {line}" for line in str(error).splitlines())) from error
 
 
-def _from_export(
-    raw: dict[str, Any], where: str, at: int | None, company: str | None, board: BoardSpec | None
-) -> Source:
+def _from_export(raw: dict[str, Any], where: str, at: At, company: str | None, board: BoardSpec | None) -> Source:
     export = read_export(raw, where)
-    snapshot = state_before(export, at)
-    running = running_company(snapshot)
-    name = company or running
+    snapshot = state_at(export, at)
+    moment, state = snapshot.moment, snapshot.state
+    name = company or snapshot.company
     if not name:
-        place = f"action {snapshot.action.id} is a player's" if snapshot.action else "the log has no run"
-        raise BadValueError(f"{where}: {place}: say whose run is meant with --company")
-    record = to_record(export, snapshot.state, name)
+        with_trains = list(dict.fromkeys(train.owner for train in state.trains.values() if train.owner))
+        raise _whose(where, moment, with_trains)
+    record = to_record(export, state, name)
     position = build_position(record, where=where, board=board, shown_title=export.shown)
-    identifier = snapshot.state.company(name).id
-    owners = dict.fromkeys(t.owner for t in snapshot.state.trains.values() if t.owner)
-    fleet = [t for o in owners if snapshot.state.company(o).id == identifier for t in snapshot.state.fleet(o)]
-    acts = bool(running) and snapshot.state.company(running).id == identifier
-    return Source(position, record, snapshot.action, tuple(t.name for t in fleet), acts=acts)
+    identifier = state.company(name).id
+    owners = dict.fromkeys(t.owner for t in state.trains.values() if t.owner)
+    fleet = [t for o in owners if state.company(o).id == identifier for t in state.fleet(o)]
+    acts = bool(snapshot.company) and state.company(snapshot.company).id == identifier
+    trains = tuple(t.name for t in fleet)
+    return Source(position, record, snapshot.action, trains, acts=acts, at=moment.at, over=moment.over)
 
 
-def _from_saved(
-    raw: dict[str, Any], where: str, at: int | None, company: str | None, board: BoardSpec | None
-) -> Source:
+def _from_saved(raw: dict[str, Any], where: str, at: At, company: str | None, board: BoardSpec | None) -> Source:
     opened = open_saved(raw, where, board)
-    place = before(opened, at)
-    name = company or acting_company(opened, place)
+    moment = moment_of(opened, at)
+    game = run_to(opened, moment.place)
+    current = game.state.current
+    name = company or (current if current in game.setting.companies else "")
     if not name:
-        raise BadValueError(f"{where}: no company acts there: say whose run is meant with --company")
-    record = record_of(run_to(opened, place), opened.map, name)
-    return Source(build_position(record, where=where, board=board, shown_title=opened.saved.title), record)
+        raise _whose(where, moment, companies_with_trains(game))
+    record = record_of(game, opened.map, name)
+    position = build_position(record, where=where, board=board, shown_title=opened.saved.title)
+    return Source(position, record, at=moment.at, over=moment.over)
+
+
+def _whose(where: str, moment: Moment, companies: Sequence[str]) -> BadValueError:
+    """Return the question whose run is meant."""
+    place = "after the last action it is no company's turn, as far as the log tells"
+    if moment.over:
+        place = "the game is over, and the log has no run"
+    elif moment.at != LAST:
+        place = f"action {moment.at} is a player's"
+    have = f"these have trains: {', '.join(companies)}" if companies else "none has a train yet"
+    return BadValueError(f"{where}: {place}: say whose run is meant with --company; {have}")
 
 
 def read_text(source: str | Path) -> tuple[str, str]:

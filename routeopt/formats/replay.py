@@ -16,7 +16,7 @@ from routeopt.errors import (
     UnknownTitleError,
 )
 from routeopt.formats.deviations import RunCheck, recorded_run
-from routeopt.formats.export import RUN, Export, find_action, is_export, read_export
+from routeopt.formats.export_file import RUN, Export, count_to, is_export, read_export
 from routeopt.records.actions import ExportedAction
 from routeopt.spec import BoardSpec
 from routeopt.titles.importing import Importer
@@ -114,9 +114,8 @@ def follow(
     IllegalActionError, BadInputError
         An action that the rules forbid, or that cannot be read; the message names it.
     """
-    last = None if to is None else find_action(export, to)
     checks = [] if runs is None else runs
-    for place, action in enumerate(export.log.actions):
+    for action in export.log.actions[: None if to is None else count_to(export, to)]:
         for part in (action, *(action.auto_actions or ())):
             try:
                 for done in translated(game, importer, part, checks):
@@ -126,8 +125,6 @@ def follow(
             except (IllegalActionError, BadInputError) as error:
                 raise located(error, f"{export.where}: action {action.id} ({part.type})") from error
         yield action
-        if place == last:
-            return
 
 
 def located(error: RouteoptError, where: str) -> RouteoptError:

@@ -18,6 +18,7 @@ from routeopt.errors import (
     UnreadableFileError,
 )
 from routeopt.formats.build import train_text
+from routeopt.formats.export_file import LAST, At, Moment
 from routeopt.formats.native import PositionRecord, PowersRecord
 from routeopt.spec import BoardSpec
 from routeopt.titles import find_title
@@ -89,20 +90,25 @@ def place_of(opened: Saved, identifier: int) -> int:
     return len(ids) - 1 - ids[::-1].index(identifier)
 
 
-def before(opened: Saved, at: int | None) -> int:
-    """Return how many actions stand before the one asked for: of this id, else the last run, else the end."""
-    if at is not None:
-        return place_of(opened, at)
-    kinds = [raw.get("type") for raw in opened.saved.actions]
-    run = RunRoutes.__struct_config__.tag
-    return len(kinds) - 1 - kinds[::-1].index(run) if run in kinds else len(kinds)
+def moment_of(opened: Saved, at: At) -> Moment:
+    """Return which moment is meant: before an action, the last one; without a word see `find_moment`.
 
-
-def acting_company(opened: Saved, place: int) -> str:
-    """Return the company that acts in an action, or empty."""
+    Raises
+    ------
+    UnknownActionError
+        There is no such action.
+    """
     actions = opened.saved.actions
-    entity = str(actions[place].get("entity", "")) if place < len(actions) else ""
-    return entity if entity in opened.game.setting.companies else ""
+    over = at is None and opened.saved.result is not None
+    runs = [place for place, raw in enumerate(actions) if raw.get("type") == RunRoutes.__struct_config__.tag]
+    end = runs[-1] if over and runs else len(actions)
+    place = place_of(opened, at) if isinstance(at, int) else end
+    return Moment(place, actions[place].get("id", place + 1) if place < len(actions) else LAST, over)
+
+
+def companies_with_trains(game: Game) -> list[str]:
+    """Return the companies that have trains now."""
+    return [company for company in game.setting.companies if game.state.trains(company)]
 
 
 def record_of(game: Game, map_name: str, company: str) -> PositionRecord:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -10,6 +11,28 @@ import msgspec
 from routeopt.errors import BadValueError
 
 _NO_PLAY = ("undo", "redo", "message", "log")
+
+#: What is read of every action, and of those of some types; any other field may have any form.
+_ALWAYS = ("type", "id", "entity", "entity_type", "auto_actions")
+READ: Mapping[str, tuple[str, ...]] = {
+    "assign": ("target", "target_type"),
+    "bid": ("company", "corporation", "price"),
+    "buy_company": ("company", "price"),
+    "buy_shares": ("shares",),
+    "buy_train": ("train", "variant", "exchange", "price"),
+    "choose": ("choice",),
+    "choose_ability": ("choice",),
+    "discard_train": ("train",),
+    "dividend": ("kind",),
+    "lay_tile": ("hex", "tile", "rotation"),
+    "merge": ("corporation",),
+    "par": ("corporation", "share_price"),
+    "place_token": ("city", "tokener"),
+    "remove_token": ("city",),
+    "run_routes": ("routes", "extra_revenue"),
+    "sell_shares": ("shares", "percent", "share_price"),
+    "undo": ("action_id",),
+}
 
 
 class RunRoute(msgspec.Struct, frozen=True):
@@ -36,7 +59,7 @@ class RunRoute(msgspec.Struct, frozen=True):
 
 
 class ExportedAction(msgspec.Struct, frozen=True):
-    """One action; only the fields that some position depends on are read, all others are ignored.
+    """One action; only the fields that some position depends on are read (`READ`), all others are ignored.
 
     Parameters
     ----------
@@ -61,7 +84,6 @@ class ExportedAction(msgspec.Struct, frozen=True):
     tile: str | None = None
     rotation: int | None = None
     city: str | None = None
-    slot: int | None = None
     tokener: str | None = None
     target: str | int | None = None
     target_type: str | None = None
@@ -72,7 +94,7 @@ class ExportedAction(msgspec.Struct, frozen=True):
     price: int | None = None
     percent: int | None = None
     shares: tuple[str, ...] | None = None
-    share_price: str | int | None = None
+    share_price: str | int | float | bool | None = None
     kind: str | None = None
     routes: tuple[RunRoute, ...] | None = None
     extra_revenue: int | None = None
@@ -110,6 +132,29 @@ class ExportedAction(msgspec.Struct, frozen=True):
         return str(value) if isinstance(value, str | int) else ""
 
 
+def read_action(raw: Any) -> ExportedAction:
+    """Read an action.
+
+    Raises
+    ------
+    msgspec.ValidationError
+        It is no object, or a field that is read has a form that it has in no export.
+    """
+    return msgspec.convert(_only_read(raw), ExportedAction)
+
+
+def _only_read(raw: Any) -> Any:
+    """Return an action without the fields that nothing is read from, in automatic actions too."""
+    if not isinstance(raw, dict):
+        return raw
+    kind = raw.get("type")
+    wanted = (*_ALWAYS, *(READ.get(kind, ()) if isinstance(kind, str) else ()))
+    kept = {field: raw[field] for field in wanted if field in raw}
+    if isinstance(kept.get("auto_actions"), list):
+        kept["auto_actions"] = [_only_read(automatic) for automatic in kept["auto_actions"]]
+    return kept
+
+
 class Log(NamedTuple):
     """A log with undo and redo applied.
 
@@ -117,15 +162,26 @@ class Log(NamedTuple):
     ----------
     actions : tuple of ExportedAction
         Those in force, in the order of the file.
-    undone : dict of int to int
-        Id of an action that was taken back, to the id of the undo that did it (-1 where the undo has none).
-    steps : dict of int to str
-        Id of every undo, redo and message, to its type.
+    beside : dict of int to int
+        Id of every message, undo and redo, and of every action that was taken back, to how many of `actions` stand
+        before it in the file.
     """
 
     actions: tuple[ExportedAction, ...]
-    undone: dict[int, int]
-    steps: dict[int, str]
+    beside: dict[int, int]
+
+    def ends_in_a_turn(self) -> bool:
+        """Tell whether the log ends with actions of a company that may still be about to run."""
+        last = ""
+        for action in reversed(self.actions):
+            if action.entity_type not in ("corporation", "minor") or last not in ("", action.actor):
+                return bool(last)
+            last = action.actor
+            if action.type in ("lay_tile", "place_token"):
+                return True
+            if action.type not in ("pass", "buy_company"):
+                return False
+        return False
 
 
 class Setup(NamedTuple):
@@ -176,37 +232,29 @@ def in_force(actions: Sequence[ExportedAction]) -> Log:
     actions : sequence of ExportedAction
         All actions in the order of the file.
     """
-    done: list[ExportedAction] = []
-    undone: dict[int, int] = {}
-    taken: list[list[ExportedAction]] = []
-    steps = {a.id: a.type for a in actions if a.type in _NO_PLAY and a.id is not None}
-    for action in actions:
+    done: list[int] = []
+    taken: list[list[int]] = []
+    for place, action in enumerate(actions):
         if action.type == "undo":
-            keep = _kept(done, action.action_id)
+            keep = _kept(actions, done, action.action_id)
             taken.append(done[keep:])
-            undone.update({a.id: _or_none(action.id) for a in done[keep:] if a.id is not None})
             del done[keep:]
         elif action.type == "redo":
-            restored = taken.pop() if taken else []
-            for back in restored:
-                undone.pop(_or_none(back.id), None)
-            done += restored
+            done += taken.pop() if taken else []
         elif action.type not in _NO_PLAY:
-            done.append(action)
+            done.append(place)
             taken.clear()
-    return Log(tuple(done), undone, steps)
+    kept = set(done)
+    beside = {a.id: bisect_left(done, n) for n, a in enumerate(actions) if n not in kept and a.id is not None}
+    return Log(tuple(actions[place] for place in done), beside)
 
 
-def _kept(done: Sequence[ExportedAction], action_id: int | None) -> int:
-    """Return how many actions stay in force."""
+def _kept(actions: Sequence[ExportedAction], done: Sequence[int], action_id: int | None) -> int:
+    """Return how many of the actions that are done stay in force."""
     if action_id is None:
         return max(len(done) - 1, 0)
-    for place in range(len(done) - 1, -1, -1):
-        if done[place].id == action_id:
-            return place + 1
+    ids = [actions[place].id for place in done]
+    if action_id in ids:
+        return len(ids) - ids[::-1].index(action_id)
     # The one named was undone itself, or the id is 0: what stands before it by number stays.
-    return next((i for i, a in enumerate(done) if a.id is not None and a.id > action_id), len(done)) if action_id else 0
-
-
-def _or_none(identifier: int | None) -> int:
-    return -1 if identifier is None else identifier
+    return next((n for n, a in enumerate(ids) if a is not None and a > action_id), len(ids)) if action_id else 0

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, LeftUnseenError
 from routeopt.records.standard import StandardTracked
-from routeopt.records.tracked import TrackedToken, TrackedTrain
+from routeopt.records.tracked import DIVIDEND, RUNS, TrackedToken, TrackedTrain
 
 #: Phases with a merger round after each operating round.
 MERGERS = ("3", "4", "5", "6", "7")
@@ -155,6 +155,22 @@ class NationalTracked(StandardTracked):
         if not self.fleet(over) or self.learned.get(self.last_turn[over]) == over:
             self.nationalize(over)
         return over
+
+    def turn_over(self) -> bool:
+        """Tell whether a company has nothing left to do in its turn; the national company only runs.
+
+        The last one before it is taken to be done once it has bought a train.
+        """
+        if self.kind(self.turn) == "national":
+            return self.step == RUNS
+        return super().turn_over() or (self.step > DIVIDEND and bool(self.to_come()))
+
+    def to_come(self) -> Sequence[str]:
+        """Return the national company when all others have had their turn; their order is not followed."""
+        waiting = any(c not in self.operated and self._stations(c) for c in self.veterans - {self.NATIONAL})
+        if self.stock or self.merging or waiting or self.NATIONAL in self.operated or not self.fleet(self.NATIONAL):
+            return ()
+        return (self.NATIONAL,)
 
     def operating_round(self) -> None:
         """Take note that an operating round begins."""

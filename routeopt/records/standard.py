@@ -104,7 +104,7 @@ class StandardTracked(Tracked):
                 self.round_over()
                 self.stock, self.operated = True, []
                 self.stock_round()
-        elif action.type == "place_token" and not any(t.company == action.actor for t in self.tokens):
+        elif action.type == "place_token" and not any(t.company == self.turn for t in self.tokens):
             # A company that chooses its home does so before all else.
             self.step = 0
         if self.FREE_ORDER and self.step < RUNS:
@@ -122,7 +122,7 @@ class StandardTracked(Tracked):
         if action.entity_type == "player":
             return action.type in _STOCK
         if action.entity_type not in ("corporation", "minor") or action.type not in _TURN:
-            return False
+            return self.shows_by_private(action)
         return not (action.type == "place_token" and self._waits(action))
 
     def _waits(self, action: ExportedAction) -> bool:

@@ -7,7 +7,7 @@ otherwise. Names stay as the export spells them, so that a position prints as it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
@@ -27,13 +27,13 @@ from routeopt.spec.names import find, match
 #: Actions that change nothing on the table that a position depends on.
 SILENT = frozenset(
     {"pass", "bid", "par", "buy_shares", "sell_shares", "buy_company", "choose_ability", "choose", "assign"}
-    | {"end_game", "bankrupt", "take_loan", "payoff_loan"}
+    | {"end_game", "bankrupt", "take_loan", "payoff_loan", "payoff_player_debt", "payoff_player_debt_partial"}
 )
 #: Actions of a player that show that no company's turn is going on.
 STOCK = frozenset({"pass", "par", "bid", "buy_shares", "buy_company"})
 #: How far a company's turn has come when it does this; less than before means that a new turn has begun.
-RUNS = 4
-_STEP = {"lay_tile": 1, "place_token": 3, "run_routes": RUNS, "dividend": 5, "buy_train": 6}
+RUNS, DIVIDEND = 4, 5
+_STEP = {"lay_tile": 1, "place_token": 3, "run_routes": RUNS, "dividend": DIVIDEND, "buy_train": 6}
 _COPY = re.compile(r"^(.*)-(\d+)$")
 
 
@@ -132,6 +132,8 @@ class Tracked:
     #: Company whose operating turn it is; empty between turns.
     turn: str = ""
     step: int = 0
+    #: The company in turn has passed after its run.
+    passed: bool = False
     setting_up: str = ""
     #: Revenue of the run before, where `wants_revenue` asked for it.
     revenue: int = 0
@@ -208,6 +210,7 @@ class Tracked:
             "discard_train": self.discard_train,
             "run_routes": self.run_routes,
             "dividend": self.dividend,
+            "manual_close_company": self.close_private,
         }
 
     def lay_tile(self, action: ExportedAction) -> str:
@@ -317,6 +320,10 @@ class Tracked:
         """End the last runs of trains."""
         self.after_run(action.actor)
 
+    def close_private(self, action: ExportedAction) -> None:
+        """Close a private company at its owner's wish."""
+        self.holders.pop(action.actor, None)
+
     def end_powers(self, company: str) -> None:
         """End the powers that a company has in use."""
         self.active.pop(company, None)
@@ -335,12 +342,15 @@ class Tracked:
             self.setting_up = (action.corporation or "") if action.type == "par" else ""
             return self.end_turn()
         company = action.actor
-        if action.entity_type not in ("corporation", "minor") or action.type not in (*_STEP, "pass", "buy_company"):
+        if self.shows_by_private(action):
+            company = self.holders[company]
+        elif action.entity_type not in ("corporation", "minor") or action.type not in (*_STEP, "pass", "buy_company"):
             return ""
         if company == self.setting_up and not self.turn and action.type in ("lay_tile", "pass"):
             return ""
         over = ""
         step = _STEP.get(action.type, self.step)
+        self.passed = action.type == "pass" and company == self.turn and step > RUNS
         if company != self.turn or step < self.step:
             over, self.turn = self.end_turn(), company
             self.begin_turn(company)
@@ -349,8 +359,52 @@ class Tracked:
         self.setting_up = ""
         return over
 
+    def shows_by_private(self, action: ExportedAction) -> bool:
+        """Tell whether a private company is used for what comes before a run, by another company than has run last."""
+        owner = self.holders.get(action.actor, "")
+        early = action.type in ("lay_tile", "place_token") and self.step > RUNS
+        return action.entity_type == "company" and early and owner != self.turn and self.is_company(owner)
+
     def begin_turn(self, company: str) -> None:
         """Take note that a company's operating turn begins."""
+
+    def next_company(self, acting: frozenset[str] = frozenset()) -> str:
+        """Return the company whose operating turn it is; empty where it is a player's, or not known.
+
+        Parameters
+        ----------
+        acting : frozenset of str
+            Players who are to act, where that is known.
+        """
+        if self.turn and self.step <= RUNS and not self.turn_over():
+            return self.turn
+        found = [] if not self.turn or self.turn_over() else [self.turn]
+        found += self.to_come()
+        return next((c for c in found if not acting or self.president(c) in ("", *acting)), "")
+
+    def turn_over(self) -> bool:
+        """Tell whether a company that has run has nothing left to do in its turn, as far as can be seen."""
+        return self.step > RUNS and (self.passed or self._is_full(self.turn))
+
+    def _is_full(self, company: str) -> bool:
+        limit = self.phase_spec().train_limit
+        if isinstance(limit, dict):
+            limit = limit.get(self.company(company).kind, 1)
+        return sum(not train.last for train in self.fleet(company)) >= limit
+
+    def to_come(self) -> Sequence[str]:
+        """Return the companies whose turns come next in this round, as far as that is known."""
+        return ()
+
+    def president(self, company: str) -> str:  # noqa: ARG002 - for titles that follow shares
+        """Return the player who is president of a company; empty where that is not known."""
+        return ""
+
+    def show_turn(self, company: str) -> None:
+        """Take note that it is a company's turn, as its next action will show; not in a turn that is going on."""
+        if company != self.turn:
+            sort = "minor" if self.company(company).kind == "minor" else "corporation"
+            self.note_turn(ExportedAction(type="lay_tile", entity=company, entity_type=sort))
 
     def end_turn(self) -> str:
         """End the turn that is going on, if any, and return whose it was."""
@@ -371,6 +425,11 @@ class ExportRules(Protocol):
         """Titles as the export names them, mapped to the name of the map."""
         ...
 
+    @property
+    def declined(self) -> Mapping[str, str]:
+        """Titles near this one whose exports cannot be followed, mapped to what they are and why not."""
+        ...
+
     def start(self, data: TitleData, board: BoardSpec) -> Tracked:
         """Return the state before the first action; its `apply` follows one action after the other."""
         ...
@@ -386,10 +445,13 @@ class TrackedExport:
         Titles as the export names them, mapped to the name of the map.
     tracked : callable
         Makes the state before the first action from the title's data and the map.
+    declined : mapping of str to str
+        Titles near this one whose exports cannot be followed, mapped to what they are and why not.
     """
 
     maps: Mapping[str, str]
     tracked: Callable[[TitleData, BoardSpec], Tracked]
+    declined: Mapping[str, str] = field(default_factory=dict)
 
     def start(self, data: TitleData, board: BoardSpec) -> Tracked:
         """Return the state before the first action."""

@@ -172,7 +172,13 @@ class Solution:
         return render(self)
 
     def to_json(
-        self, *, action: int | None = None, recorded: int | None = None, ties: bool = False, timing: bool = False
+        self,
+        *,
+        action: int | None = None,
+        moment: Mapping[str, Any] | None = None,
+        recorded: int | None = None,
+        ties: bool = False,
+        timing: bool = False,
     ) -> dict[str, Any]:
         """Return the answer as plain data for JSON, keys in a fixed order; the same for the same input.
 
@@ -180,6 +186,8 @@ class Solution:
         ----------
         action : int, optional
             Action of a recorded game that the position stands before.
+        moment : mapping of str, optional
+            What else says which board of a recorded game it is.
         recorded : int, optional
             Revenue that the record says was run.
         ties : bool
@@ -191,6 +199,7 @@ class Solution:
             "title": self.position.title,
             "company": self.position.shown(self.position.company),
             "action": action,
+            **(moment or {}),
             "strategy": self.strategy,
             "status": self.status,
             "revenue": self.revenue,

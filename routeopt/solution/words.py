@@ -7,15 +7,15 @@ from routeopt.solution.idle import why_idle
 from routeopt.solution.solution import Solution, SolvedRun
 
 
-def heading(position: Position, action: int | None = None) -> str:
+def heading(position: Position, at: int | str | None = None) -> str:
     """Return one line that says what is solved: title, company, phase, economy.
 
     Parameters
     ----------
     position : Position
         The position.
-    action : int, optional
-        Action of a recorded game that it stands before.
+    at : int or str, optional
+        Action of a recorded game that it stands before; ``"last"``: it stands after all of them.
     """
     company = position.shown(position.company)
     spec = next((c for c in position.data.game.companies if c.id == position.company), None)
@@ -24,8 +24,8 @@ def heading(position: Position, action: int | None = None) -> str:
     parts = [position.title, *([named] if named else []), *phase]
     if position.economy is not None:
         parts.append(position.economy.name)
-    if action is not None:
-        parts.append(f"before action {action}")
+    if at is not None:
+        parts.append("after the last action" if at == "last" else f"before action {at}")
     return ", ".join(parts)
 
 

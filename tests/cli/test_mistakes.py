@@ -176,10 +176,33 @@ SHARED = Path(__file__).parents[3] / "shared" / "corpus" / "18zoo" / "games"
 
 
 @pytest.mark.skipif(not SHARED.is_dir(), reason="needs the recorded games in ../shared")
-@pytest.mark.parametrize(("action", "why"), [("50", "undone"), ("99999", "no action"), ("-1", "no action")])
-def test_an_action_that_is_not_in_force_is_named(action: str, why: str) -> None:
+@pytest.mark.parametrize(("action", "why"), [("99999", "no action"), ("-1", "no action")])
+def test_an_action_that_is_not_there_is_named(action: str, why: str) -> None:
     result = run("solve", SHARED / "18ZOOMapA-153535.json", "--at", action)
     assert result.exit_code == 2
     assert "18ZOOMapA-153535.json" in result.stderr
     assert why in result.stderr
     assert action in result.stderr
+
+
+def test_a_board_that_is_no_id_and_no_word() -> None:
+    result = run("solve", "game.json", "--at", "lst")
+    assert result.exit_code == 2
+    assert '"lst": the id of an action, or "last", is expected' in result.stderr
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="needs the recorded games in ../shared")
+def test_an_answer_says_which_board_of_a_game_it_took() -> None:
+    game = SHARED / "18ZOOMapA-153535.json"
+    finished = run("solve", game)
+    assert "The game is over: this is the board before its last run" in finished.stdout
+    assert "before action" in finished.stdout
+    undone = json.loads(run("solve", game, "--at", "50", "--json").stdout)
+    assert undone["at"] == undone["action"] > 50
+    assert "over" not in undone
+    asked = run("check", game, "--at", "last")
+    assert asked.exit_code == 2
+    assert "say whose run is meant with --company; these have trains:" in asked.stderr
+    company = asked.stderr.rpartition("trains: ")[2].split(",")[0].strip()
+    last = json.loads(run("check", game, "--at", "last", "--company", company, "--json").stdout)
+    assert (last["company"], last["action"], last["at"]) == (company, None, "last")

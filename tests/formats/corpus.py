@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from routeopt.formats.export import Export, read_export
+from routeopt.formats.export_file import Export, read_export
 from routeopt.formats.load import decode, read_text
 
 CORPUS = Path(__file__).parents[3] / "shared" / "corpus" / "18zoo"

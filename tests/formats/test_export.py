@@ -15,14 +15,18 @@ from routeopt.errors import (
     UnknownTileError,
     UnknownTrainError,
 )
-from routeopt.formats import PositionRecord, Source, load_source
+from routeopt.formats import At, PositionRecord, Source, load_source
 from routeopt.formats.native import PowersRecord
 from routeopt.formats.recorded import recorded_routes
 from routeopt.solution import check
 
 
-def log(*actions: dict[str, Any], title: str = "18ZOO - Map A") -> str:
-    return json.dumps({"title": title, "players": [], "actions": list(actions)})
+def log(*actions: dict[str, Any], title: str = "18ZOO - Map A", **fields: Any) -> str:
+    return json.dumps({"title": title, "players": [], "actions": list(actions)} | fields)
+
+
+def over(*actions: dict[str, Any]) -> str:
+    return log(*actions, status="finished")
 
 
 def do(identifier: int, what: str, entity: str | int, sort: str = "corporation", **fields: Any) -> dict[str, Any]:
@@ -106,46 +110,70 @@ class TestAt:
         lay(9, "L14", "X8-1"),
     )
 
-    def tiles(self, at: int | None) -> list[str]:
-        return list(load_source(self.GAME, at=at).record.tiles)
+    def tiles(self, at: At, company: str | None = None) -> list[str]:
+        return list(load_source(self.GAME, at=at, company=company).record.tiles)
 
     def test_the_position_is_just_before_the_action(self) -> None:
         assert self.tiles(2) == []
         assert self.tiles(3) == ["N10"]
         assert self.tiles(9) == ["N10", "N14"]
 
-    def test_without_a_number_it_is_before_the_last_run(self) -> None:
+    def test_without_a_number_it_is_after_the_last_action_for_the_company_in_turn(self) -> None:
         source = load_source(self.GAME)
+        assert list(source.record.tiles) == ["N10", "N14", "L14"]
+        assert (source.action, source.at, source.over, source.record.company) == (None, "last", False, "PB")
+        assert self.tiles("last") == ["N10", "N14", "L14"]
+
+    def test_a_game_that_is_over_is_taken_before_its_last_run(self) -> None:
+        source = load_source(json.dumps(json.loads(self.GAME) | {"status": "finished"}))
         assert source.action is not None
-        assert source.action.id == 8
+        assert (source.action.id, source.at, source.over) == (8, 8, True)
+        ended = load_source(log(PAR, run(2), do(3, "end_game", 7, "player")))
+        assert (ended.at, ended.over, ended.record.company) == (2, True, "PB")
+
+    def test_a_board_that_is_named_is_taken_though_the_game_is_over(self) -> None:
+        game = over(PAR, lay(2, "N10", "57-0"), run(3), lay(4, "N12", "X9-0"))
+        assert list(load_source(game, at="last").record.tiles) == ["N10", "N12"]
+        assert [load_source(game, at=at).over for at in (3, "last")] == [False, False]
+
+    def test_a_log_that_stops_before_a_run_was_cut_whatever_the_file_says(self) -> None:
+        turn = (PAR, buy(2, "2S-0"), run(3), lay(4, "N10", "57-0"))
+        assert load_source(over(*turn)).at == "last"
+        # Without a train it may be all of the last turn.
+        assert load_source(over(PAR, run(3), lay(4, "N10", "57-0"))).at == 3
 
     def test_where_an_id_repeats_the_last_in_force_is_meant(self) -> None:
         game = log(lay(2, "N10", "57-0"), lay(3, "N12", "X9-0"), lay(2, "N14", "X8-0"), lay(2, "L14", "X8-1"), undo(5))
         assert list(load_source(game, at=2).record.tiles) == ["N10", "N12"]
 
-    def test_an_action_that_was_undone_is_refused(self) -> None:
-        with pytest.raises(UnknownActionError, match="action 4 was undone by the undo 5"):
-            self.tiles(4)
+    def test_an_action_that_was_undone_means_the_last_one_in_force_before_it(self) -> None:
+        source = load_source(self.GAME, at=4)
+        assert list(source.record.tiles) == ["N10"]
+        assert source.at == 7
+        assert self.tiles(5) == ["N10"]
 
-    def test_an_undo_is_no_position(self) -> None:
-        with pytest.raises(UnknownActionError, match="action 5 is itself of type undo"):
-            self.tiles(5)
+    def test_a_message_means_the_last_action_in_force_before_it(self) -> None:
+        message = {"id": 6, "type": "message", "entity": 1, "entity_type": "player", "message": "hello"}
+        game = log(run(1), lay(2, "N10", "57-0"), lay(3, "N12", "X9-0"), undo(4), lay(5, "N14", "X8-0"), message)
+        source = load_source(game, at=6)
+        assert (list(source.record.tiles), source.at, source.record.company) == (["N10", "N14"], "last", "PB")
+        assert list(load_source(game, at=4).record.tiles) == ["N10"]
 
     @pytest.mark.parametrize("at", [6, 0, -1, 10**9])
     def test_an_action_that_is_not_there_is_refused(self, at: int) -> None:
-        with pytest.raises(UnknownActionError, match=f"no action has the id {at}; ids in force run from 1 to 9"):
+        with pytest.raises(UnknownActionError, match=f"no action has the id {at}; ids run from 1 to 9"):
             self.tiles(at)
 
     def test_a_players_action_asks_for_the_company(self) -> None:
-        with pytest.raises(BadValueError, match=r"action 1 is a player's.*--company"):
+        with pytest.raises(BadValueError, match=r"action 1 is a player's.*--company; none has a train yet"):
             load_source(self.GAME, at=1)
         assert load_source(self.GAME, at=1, company="Zebras").position.company == "H3"
 
-    def test_without_a_run_it_is_the_end_of_the_log_and_asks_for_the_company(self) -> None:
-        game = log(lay(2, "N10", "57-0"))
-        with pytest.raises(BadValueError, match=r"no run.*--company"):
+    def test_in_a_stock_round_the_question_lists_the_companies_that_can_run(self) -> None:
+        game = log(PAR, buy(2, "2S-0"), run(3), buy(4, "2S-1", "GI"), do(5, "pass", 7, "player"))
+        with pytest.raises(BadValueError, match=r"after the last action.*--company; these have trains: PB, GI"):
             load_source(game)
-        assert load_source(game, company="PB").record.tiles == {"N10": "57@0"}
+        assert load_source(game, company="PB").record.company == "PB"
 
     def test_a_company_that_is_not_known(self) -> None:
         with pytest.raises(UnknownCompanyError, match='"PX"'):
@@ -338,7 +366,7 @@ class TestNewEngine:
         assert trains(*game, gone) == {"PE": ("3S",)}
 
     def test_the_answer_names_the_train_as_the_export_does(self) -> None:
-        source: Source = load_source(log(*self.GAME, do(7, "choose", "PB", choice="2S-1"), run(8)))
+        source: Source = load_source(log(*self.GAME, do(7, "choose", "PB", choice="2S-1"), run(8)), at=8)
         assert source.trains == ("1S-0",)
         assert [(t.name, t.card.name, t.spec.name) for t in source.position.trains] == [("1S", "2V", "1V")]
 
@@ -349,15 +377,15 @@ class TestRecorded:
             {"train": "2S-0", "connections": [], "revenue": 60},
             {"train": "2S-1", "connections": [], "revenue": 50},
         ]
-        assert load_source(log(run(1, routes=routes))).recorded_revenue == 110
-        assert load_source(log(run(1))).recorded_revenue == 0
+        assert load_source(log(run(1, routes=routes)), at=1).recorded_revenue == 110
+        assert load_source(log(run(1)), at=1).recorded_revenue == 0
 
     def test_nothing_recorded_is_not_nought(self) -> None:
-        assert load_source(log(run(1, routes=[{"train": "2S-0", "connections": []}]))).recorded_revenue is None
+        assert load_source(over(run(1, routes=[{"train": "2S-0", "connections": []}]))).recorded_revenue is None
         assert load_source(log(lay(1, "N10", "57-0")), at=1).recorded_revenue is None
 
     def test_what_one_company_ran_is_not_recorded_of_another(self) -> None:
-        game = log(run(1, routes=[{"train": "2S-0", "connections": [], "revenue": 60}]))
+        game = over(run(1, routes=[{"train": "2S-0", "connections": [], "revenue": 60}]))
         assert load_source(game, company="GI").recorded_revenue is None
         assert load_source(game, at=1, company="GI").recorded_revenue is None
         # The company that ran, by its id and by its name in the rulebook.

@@ -29,7 +29,7 @@ MISTAKES: dict[str, tuple[type[Exception], tuple[str, ...]]] = {
     "half_a_character.json": (errors.UnreadableFileError, ("Unicode",)),
     "list_of_positions.json": (errors.UnreadableFileError, ("an object is expected",)),
     "list_that_is_a_text.toml": (errors.BadValueError, ("line 8", '"tokens.Lions"', "a list is expected")),
-    "log_without_run.json": (errors.BadValueError, ("no run", "--company")),
+    "log_without_run.json": (errors.BadValueError, ("no company's turn", "--company", "none has a train")),
     "marker_at_no_stop.toml": (errors.BadValueError, ("line 8", "fast_food", "E11", "no stop")),
     "name_without_quotes.toml": (errors.UnreadableFileError, ("line 6", "quotes")),
     "neither_json_nor_toml.json": (errors.UnreadableFileError, ("neither JSON nor TOML",)),

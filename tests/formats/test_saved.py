@@ -12,7 +12,7 @@ from routeopt.errors import BadValueError, UnknownActionError
 from routeopt.formats import load_position
 from routeopt.formats.load import load_source
 from routeopt.formats.native import to_toml
-from routeopt.formats.saved import before, open_saved
+from routeopt.formats.saved import moment_of, open_saved
 from routeopt.solution import check, solve
 from tests.titles.g18zoo.play.games import new_game
 
@@ -45,9 +45,9 @@ def test_which_action_is_meant() -> None:
         game.apply(game.legal_actions()[-1])  # type: ignore[arg-type]
     text = game.to_json()
     opened = open_saved(json.loads(text), "game.json")
-    assert before(opened, 3) == 2
-    assert before(opened, None) == 6
+    assert moment_of(opened, 3) == (2, 3, False)
+    assert moment_of(opened, None) == moment_of(opened, "last") == (6, "last", False)
     with pytest.raises(UnknownActionError, match="ids run from 1 to 6"):
-        before(opened, 7)
-    with pytest.raises(BadValueError, match="--company"):
+        moment_of(opened, 7)
+    with pytest.raises(BadValueError, match=r"no company's turn.*--company; none has a train yet"):
         load_position(text)

@@ -11,7 +11,8 @@ from itertools import pairwise
 import pytest
 
 from routeopt.board.hexes import opposite
-from routeopt.formats.export import RUN, follow
+from routeopt.formats.export import follow
+from routeopt.formats.export_file import RUN
 from routeopt.records.actions import ExportedAction
 from routeopt.records.tracked import Tracked
 from tests.titles.recorded import Recorded, export, games, recorded_runs

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
@@ -88,6 +88,7 @@ class Tracked1846(StandardTracked):
             "sell_shares": self._sell_shares,
             "assign": self._assign,
             "bankrupt": self._bankrupt,
+            "manual_close_company": lambda action: self._close_private(action.actor),
         }
 
     def wants_revenue(self, company: str) -> bool:
@@ -187,6 +188,22 @@ class Tracked1846(StandardTracked):
                 last = action.actor
                 done.add(last)
         return False
+
+    def turn_over(self) -> bool:
+        """Tell whether a company has nothing left to do; minors, and corporations in receivership, only run."""
+        return super().turn_over() or (self.step == RUNS and not self.wants_revenue(self.turn))
+
+    def to_come(self) -> Sequence[str]:
+        """Return who has not had a turn in this round: minors, then corporations in their order."""
+        if self.stock:
+            return ()
+        minors = [] if set(self.operated) - _MINORS.keys() else [m for m in _MINORS if m not in self.ended]
+        done = {*self.operated, *self.silent}
+        return [company for company in (*minors, *self.order) if company not in done and self.fleet(company)]
+
+    def president(self, company: str) -> str:
+        """Return the player who is president of a corporation."""
+        return self.market.stocks[company].president if company in self.market.stocks else ""
 
     # prices
 
@@ -332,7 +349,7 @@ class Tracked1846(StandardTracked):
 
     def _in_need(self, action: ExportedAction, place: int) -> bool:
         """Tell whether shares are issued to pay for a train: the price is another one then, where the log says it."""
-        if isinstance(action.share_price, int):
+        if isinstance(action.share_price, int) and not isinstance(action.share_price, bool):
             return action.share_price != ROW[max(0, place - 1)]
         return self.step > 0 and not self.fleet(action.actor)
 
@@ -441,4 +458,11 @@ class Tracked1846(StandardTracked):
         self.scrap([t for t in self.fleet(company) if t.last and t.id not in self.spared])
 
 
-EXPORT = TrackedExport({"1846": ""}, Tracked1846)
+EXPORT = TrackedExport(
+    {"1846": ""},
+    Tracked1846,
+    {
+        "1846 2p Variant": "a variant of 1846 for two players, on its map with rules of its own, which routeopt "
+        "lacks; a single position of it may be typed as one of 1846"
+    },
+)

@@ -55,4 +55,4 @@ class Tracked1889(StandardTracked):
                 self.home(company)
 
 
-EXPORT = TrackedExport({"1889": ""}, Tracked1889)
+EXPORT = TrackedExport({"1889": "", "Shikoku 1889": ""}, Tracked1889)

@@ -35,4 +35,11 @@ class ChesapeakeTracked(StandardTracked):
             self.leave(train)
 
 
-EXPORT = TrackedExport({"18Chesapeake": ""}, ChesapeakeTracked)
+EXPORT = TrackedExport(
+    {"18Chesapeake": ""},
+    ChesapeakeTracked,
+    {
+        "18Chesapeake: Off the Rails": "a variant on the map of 18Chesapeake with rules of its own, which routeopt "
+        "lacks; a single position of it may be typed as one of 18Chesapeake"
+    },
+)

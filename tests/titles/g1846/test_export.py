@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from routeopt.errors import BadValueError, UnknownTitleError
-from routeopt.formats.export import read_export, state_before
+from routeopt.formats.export import state_at
+from routeopt.formats.export_file import read_export
 from routeopt.records.actions import Setup
 from routeopt.titles.g1846.export import Tracked1846
 from routeopt.titles.g1846.removal import removed_corporations
@@ -31,7 +32,7 @@ def started(*companies: str, price: str = "100,0,10") -> Log:
 def tracked(made: Log) -> Tracked1846:
     """Return what is followed at the end of a log."""
     actions = [*made.actions, {"type": "end_game", "id": 9999, "entity": 1, "entity_type": "player"}]
-    state = state_before(read_export(made.game | {"actions": actions}, "game.json"), 9999).state
+    state = state_at(read_export(made.game | {"actions": actions}, "game.json"), 9999).state
     assert isinstance(state, Tracked1846)
     return state
 
