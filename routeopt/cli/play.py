@@ -88,4 +88,4 @@ def _progress(game: Game) -> None:
     if len(game.actions) % _EVERY:
         return
     state = game.state
-    rewrite(sys.stderr, f"{state.round} round {state.month}.{state.number}, {len(game.actions)} actions")
+    rewrite(sys.stderr, f"{state.round} round {state.set}.{state.number}, {len(game.actions)} actions")

@@ -105,7 +105,7 @@ def _saved(raw: dict[str, Any], where: str, to: int | None, board: BoardSpec | N
 def _print(done: _Done, result: dict[str, int], match: bool | None) -> None:
     out = console()
     state = done.game.state
-    end = f"over: {state.over}" if state.over else f"going on, {state.round} round {state.month}.{state.number}"
+    end = f"over: {state.over}" if state.over else f"going on, {state.round} round {state.set}.{state.number}"
     out.print(f"{done.game.setting.title}: {done.actions} actions; the game is {end}.")
     for player, score in result.items():
         other = done.complete and done.recorded.get(player, score) != score

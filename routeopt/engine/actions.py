@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, get_args
 
 import msgspec
 
-if TYPE_CHECKING:
-    from routeopt.rules import Position
+from routeopt.board import StopRef, TrackRef
+from routeopt.engine.refs import Cell, Certificate, TrainCard
+from routeopt.rules import Position
 
 
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,44 +41,44 @@ class Pass(Action, frozen=True, tag="pass"):
 
 
 class Bid(Action, frozen=True, tag="bid"):
-    """Buy a power in a draft or an auction."""
+    """Buy an item of a draft or an auction, or bid on it."""
 
-    power: str
+    item: str
     price: Amount
 
 
 class Par(Action, frozen=True, tag="par"):
-    """Buy a president's certificate and so start a company, at a cell ``"row,column"`` of the chart."""
+    """Buy a president's certificate and so start a company, at a cell of the chart."""
 
     company: str
-    cell: str
+    cell: Cell
 
 
 class BuyShares(Action, frozen=True, tag="buy_shares"):
-    """Buy one certificate, named ``"H3_1"``: company, and number on the card."""
+    """Buy one certificate."""
 
-    share: str
+    share: Certificate
 
 
 class SellShares(Action, frozen=True, tag="sell_shares"):
-    """Sell certificates of one company in a block; ``"H3_0"`` is the president's, half of which may be sold by swap.
+    """Sell certificates of one company in a block; of the president's, a part may be sold by swap.
 
     Parameters
     ----------
-    shares : tuple of str
+    shares : tuple of Certificate
         The certificates.
     percent : int
         How much of the company is sold: less than the certificates add up to where half a president's one is.
     """
 
-    shares: tuple[str, ...]
+    shares: tuple[Certificate, ...]
     percent: int
 
 
 class BuyCompany(Action, frozen=True, tag="buy_company"):
-    """Buy a power: a player from the display, a company from a player."""
+    """Buy a private company, from whoever has it."""
 
-    power: str
+    item: str
     price: Amount
 
 
@@ -91,9 +92,9 @@ class LayTile(Action, frozen=True, tag="lay_tile"):
 
 
 class PlaceToken(Action, frozen=True, tag="place_token"):
-    """Place a station in a city, named ``"K9.0"``; `power` names the power that allows it, if any."""
+    """Place a station in a city; `power` names the power that allows it, if any."""
 
-    stop: str
+    stop: StopRef
     power: str = ""
 
 
@@ -101,7 +102,7 @@ class Assign(Action, frozen=True, tag="assign"):
     """Put the marker of a power on a stop."""
 
     power: str
-    stop: str
+    stop: StopRef
 
 
 class ChooseAbility(Action, frozen=True, tag="choose_ability"):
@@ -113,7 +114,7 @@ class ChooseAbility(Action, frozen=True, tag="choose_ability"):
         The power.
     choice : str
         What it does, where it can do several things.
-    company, train : str
+    company, train : str, TrainCard
         What it is used on.
     amount : int or Range
         Money that goes to the company.
@@ -122,7 +123,7 @@ class ChooseAbility(Action, frozen=True, tag="choose_ability"):
     power: str
     choice: str = ""
     company: str = ""
-    train: str = ""
+    train: TrainCard | None = None
     amount: Amount = 0
 
 
@@ -133,20 +134,20 @@ class Choose(Action, frozen=True, tag="choose"):
 
 
 class Leg(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The track from one stop of a route to the next: stops ``"K9.0"``, segments ``"K7:1"``."""
+    """The track from one stop of a route to the next."""
 
-    start: str
-    end: str
-    track: tuple[str, ...]
-    skipped: tuple[str, ...] = ()
+    start: StopRef
+    end: StopRef
+    track: tuple[TrackRef, ...]
+    skipped: tuple[StopRef, ...] = ()
 
 
 class TrainRoute(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What one train runs; `only` is the stop of a route without legs."""
 
-    train: str
+    train: TrainCard
     legs: tuple[Leg, ...] = ()
-    only: str = ""
+    only: StopRef | None = None
 
 
 class RunRoutes(Action, frozen=True, tag="run_routes"):
@@ -157,15 +158,15 @@ class RunRoutes(Action, frozen=True, tag="run_routes"):
 
 
 class Dividend(Action, frozen=True, tag="dividend"):
-    """Pay out or withhold: ``"payout"`` or ``"withhold"``."""
+    """Pay out, withhold, or pay half: ``"payout"``, ``"withhold"``, ``"half"``."""
 
     kind: str
 
 
 class BuyTrain(Action, frozen=True, tag="buy_train"):
-    """Buy a train by its card, named ``"3V-1"``; `variant` is the face that is chosen, where the card has several."""
+    """Buy a train by its card; `variant` is the face that is chosen, where the card has several."""
 
-    train: str
+    train: TrainCard
     price: Amount
     variant: str = ""
 
@@ -173,15 +174,15 @@ class BuyTrain(Action, frozen=True, tag="buy_train"):
 class DiscardTrain(Action, frozen=True, tag="discard_train"):
     """Hand in a train above the limit."""
 
-    train: str
+    train: TrainCard
 
 
 class Offer(Action, frozen=True, tag="offer"):
-    """Offer another player a price for a train of his company (``"train"``), or for a power of his (``"power"``)."""
+    """Offer another player a price for a train of his company, or for a private company of his."""
 
-    kind: str
-    item: str
     price: Amount
+    train: TrainCard | None = None
+    item: str = ""
 
 
 class Accept(Action, frozen=True, tag="accept"):
@@ -217,6 +218,7 @@ AnyAction = (
     | Decline
     | EndGame
 )
+ACTIONS: tuple[type[AnyAction], ...] = get_args(AnyAction)
 
 
 class RunChoice(NamedTuple):

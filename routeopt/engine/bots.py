@@ -13,7 +13,7 @@ from routeopt.engine.actions import AnyAction, Legal, Pass, Range, RunChoice, Ru
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes
 from routeopt.engine.state import State
-from routeopt.engine.table.shares import president
+from routeopt.engine.table.certificates import controller
 from routeopt.errors import UnknownNameError, nearest
 from routeopt.rules import Position
 
@@ -95,7 +95,7 @@ def find_bot(name: str) -> Callable[[int], Bot]:
 
 def seat(game: Game, entity: str) -> str:
     """Return the player who acts for a player or company."""
-    return entity if entity in game.setting.players else president(game.state, entity)
+    return entity if entity in game.setting.players else controller(game.state, entity)
 
 
 def play_on(game: Game, bots: dict[str, Bot], told: Callable[[Game], None] | None = None) -> None:

@@ -11,7 +11,8 @@ from routeopt.engine.actions import AnyAction, EndGame, Legal
 from routeopt.engine.flow import Flow, Step
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
-from routeopt.errors import BadValueError, GameOverError, UnreadableFileError
+from routeopt.engine.wire import read_action, write_action
+from routeopt.errors import GameOverError, UnreadableFileError
 from routeopt.spec import BoardSpec
 
 VERSION = 1
@@ -29,8 +30,8 @@ class Play(Protocol):
         """Return the state before the first action."""
         ...
 
-    def flow(self) -> Flow:
-        """Return the rounds."""
+    def flow(self, setting: Setting) -> Flow:
+        """Return the rounds of a game."""
         ...
 
     def scores(self, setting: Setting, state: State) -> dict[str, int]:
@@ -39,10 +40,6 @@ class Play(Protocol):
 
     def ranking(self, setting: Setting, state: State) -> list[str]:
         """Return the players from the winner on."""
-        ...
-
-    def hide(self, setting: Setting, state: State, player: str) -> None:
-        """Take out of a state what a player may not know."""
         ...
 
     def audit(self, setting: Setting, state: State) -> list[str]:
@@ -96,7 +93,7 @@ class Game:
     ) -> None:
         self.play, self.seed = play, seed
         self.setting = play.setting(players, board, options or {})
-        self.flow = self.play.flow()
+        self.flow = play.flow(self.setting)
         first = self.play.begin(self.setting, seed)
         self.flow.settle(self.setting, first)
         self._states: list[State] = [first]
@@ -172,7 +169,7 @@ class Game:
     def view(self, player: str) -> State:
         """Return the state without what a player may not know."""
         state = self.state.copy()
-        self.play.hide(self.setting, state, player)
+        state.hide(player)
         return state
 
     def result(self) -> dict[str, int]:
@@ -193,7 +190,7 @@ class Game:
             players=self.setting.players,
             seed=self.seed,
             options=self.setting.options,
-            actions=tuple({"id": n, **msgspec.to_builtins(a)} for n, a in enumerate(self._log, 1)),
+            actions=tuple({"id": n, **write_action(a)} for n, a in enumerate(self._log, 1)),
             result=self.result() if self.finished else None,
         )
         return msgspec.json.format(msgspec.json.encode(saved), indent=1).decode()
@@ -216,21 +213,6 @@ def read_saved(text: str) -> SavedGame:
             f'format "{saved.format}" version {saved.version}: "{FORMAT}" version {VERSION} is expected'
         )
     return saved
-
-
-def read_action(raw: Mapping[str, Any]) -> AnyAction:
-    """Read one action of a log; its id is left aside.
-
-    Raises
-    ------
-    BadValueError
-        A field is missing, unknown, or of the wrong kind.
-    """
-    try:
-        action: AnyAction = msgspec.convert({k: v for k, v in raw.items() if k != "id"}, AnyAction)
-    except msgspec.ValidationError as error:
-        raise BadValueError(f"action {raw.get('id', '?')}: {error}") from error
-    return action
 
 
 def replay(play: Play, saved: SavedGame, board: str | BoardSpec = "", to: int | None = None) -> Game:
@@ -258,4 +240,4 @@ def replay(play: Play, saved: SavedGame, board: str | BoardSpec = "", to: int | 
     return game
 
 
-__all__ = ["Game", "Play", "SavedGame", "read_action", "read_saved", "replay"]
+__all__ = ["Game", "Play", "SavedGame", "read_saved", "replay"]

@@ -6,15 +6,16 @@ from collections import Counter
 from collections.abc import Sequence
 
 from routeopt.board import Leg as BoardLeg
-from routeopt.board import Route, StopRef, TrackRef
+from routeopt.board import Route
 from routeopt.engine.actions import Leg, TrainRoute
+from routeopt.engine.refs import TrainCard
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
 from routeopt.errors import TrainError
 from routeopt.rules import Marker, Position, Train
 
 
-def runners(state: State, company: str) -> list[str]:
+def runners(state: State, company: str) -> list[TrainCard]:
     """Return the cards of a company that may run now."""
     return [c for c in state.trains(company) if not state.cards[c].disabled]
 
@@ -54,23 +55,9 @@ def position(setting: Setting, state: State, company: str) -> Position:
         phase=setting.phase(state),
         held=frozenset(state.owned(company)),
         active=state.turn.used,
-        markers={
-            name: tuple(Marker(read_stop(stop), owner) for stop, owner in places)
-            for name, places in state.markers.items()
-        },
+        markers={name: tuple(Marker(stop, owner) for stop, owner in places) for name, places in state.markers.items()},
         options={k: v for k, v in setting.options.items() if k in setting.data.game.options},
     )
-
-
-def read_stop(text: str) -> StopRef:
-    """Read ``"K9.0"``."""
-    coordinate, _, number = text.partition(".")
-    return StopRef(coordinate, int(number))
-
-
-def _read_track(text: str) -> TrackRef:
-    coordinate, _, number = text.partition(":")
-    return TrackRef(coordinate, int(number))
 
 
 def read_routes(state: State, company: str, routes: Sequence[TrainRoute]) -> list[Route]:
@@ -79,29 +66,16 @@ def read_routes(state: State, company: str, routes: Sequence[TrainRoute]) -> lis
     Raises
     ------
     TrainError
-        A route is of a train that the company does not own, or a name in it is no stop or track.
+        A route is of a train that the company does not own.
     """
     cards = state.trains(company)
     found = []
     for route in routes:
         if route.train not in cards:
-            raise TrainError(f'{company}: no train "{route.train}"; it has {", ".join(cards) or "none"}')
-        try:
-            legs = tuple(
-                BoardLeg(
-                    read_stop(leg.start),
-                    read_stop(leg.end),
-                    tuple(_read_track(t) for t in leg.track),
-                    tuple(read_stop(s) for s in leg.skipped),
-                )
-                for leg in route.legs
-            )
-            only = read_stop(route.only) if route.only else None
-        except ValueError as error:
-            raise TrainError(
-                f'{company}: train {route.train}: stops are named "K9.0", track "K9:1": {error}'
-            ) from error
-        found.append(Route(cards.index(route.train), legs, only))
+            have = ", ".join(str(card) for card in cards)
+            raise TrainError(f'{company}: no train "{route.train}"; it has {have or "none"}')
+        legs = tuple(BoardLeg(leg.start, leg.end, leg.track, leg.skipped) for leg in route.legs)
+        found.append(Route(cards.index(route.train), legs, route.only))
     return found
 
 
@@ -111,11 +85,8 @@ def log_routes(state: State, company: str, routes: Sequence[Route]) -> tuple[Tra
     return tuple(
         TrainRoute(
             cards[route.train],
-            tuple(
-                Leg(str(leg.start), str(leg.end), tuple(str(t) for t in leg.track), tuple(str(s) for s in leg.skipped))
-                for leg in route.legs
-            ),
-            "" if route.only is None else str(route.only),
+            tuple(Leg(leg.start, leg.end, tuple(leg.track), tuple(leg.skipped)) for leg in route.legs),
+            route.only,
         )
         for route in routes
     )

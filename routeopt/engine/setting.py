@@ -7,8 +7,9 @@ from functools import cached_property
 
 from routeopt.board import Board, StopRef
 from routeopt.board.lines import TileBook
-from routeopt.engine.state import Cell, State
-from routeopt.engine.table.market import Market
+from routeopt.engine.refs import Cell, TrainCard
+from routeopt.engine.state import State
+from routeopt.engine.table.chart import Chart
 from routeopt.errors import BadValueError, UnknownKeyError, nearest
 from routeopt.rules import RouteRules
 from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, PowerSpec, TitleData, TrainSpec
@@ -56,14 +57,29 @@ class Setting:
         self.title, self.data, self.rules, self.play, self.spec = title, data, rules, play, board
         self.players = tuple(players)
         self.options = {**options}
-        self.market = Market(play.market)
+        self.chart = Chart(play.chart)
         self.companies: dict[str, CompanySpec] = {
             c.id: c for c in data.game.companies if not board.companies or c.id in board.companies
         }
         self.powers: dict[str, PowerSpec] = {p.name: p for p in data.game.powers}
         self.trains: dict[str, TrainSpec] = {t.name: t for t in data.game.trains}
         self.phases: tuple[PhaseSpec, ...] = data.game.phases
+        #: Percent of each certificate of each company, the president's first.
+        self.series: dict[str, tuple[int, ...]] = {c: self._series(spec) for c, spec in self.companies.items()}
+        self._units = {company: min(series) for company, series in self.series.items()}
         self._check()
+
+    def _series(self, company: CompanySpec) -> tuple[int, ...]:
+        shares = self.play.shares
+        return shares[company.kind] if isinstance(shares, dict) else shares
+
+    def unit(self, company: str) -> int:
+        """Return how much of a company its smallest certificate is, in percent: what the chart's price buys."""
+        return self._units[company]
+
+    def counts_in_limit(self, private: str) -> bool:  # noqa: ARG002 - titles say it by private company
+        """Tell whether a private company counts as a certificate of its owner."""
+        return False
 
     def _check(self) -> None:
         taken = {*self.companies, *self.powers}
@@ -136,9 +152,9 @@ class Setting:
     def par_cells(self, state: State) -> list[Cell]:
         """Return the cells where a company may start now."""
         return [
-            cell for phase, cells in self.market.pars.items() if self.phase_at[phase] <= state.phase for cell in cells
+            cell for phase, cells in self.chart.pars.items() if self.phase_at[phase] <= state.phase for cell in cells
         ]
 
-    def train(self, state: State, card: str) -> TrainSpec:
+    def train(self, state: State, card: TrainCard) -> TrainSpec:
         """Return the kind of a card."""
         return self.trains[state.cards[card].kind]

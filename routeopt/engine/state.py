@@ -2,24 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from routeopt.board import Board
+from routeopt.board import Board, StopRef
+from routeopt.engine.part import Part
+from routeopt.engine.refs import Cell, Certificate, TrainCard
 from routeopt.errors import TooPoorError
 
-#: Owners that are neither player nor company.
+#: Owners that are neither player nor company: where things lie.
 BANK = "@bank"
-DIRECTORATE = "@directorate"
-CHANCERY = "@chancery"
-PILE = "@pile"
+IPO = "@ipo"
+POOL = "@pool"
+DEPOT = "@depot"
 DECK = "@deck"
 SHOWN = "@shown"
 FUTURE = "@future"
+ASIDE = "@aside"
 GONE = "@gone"
-LATER = "@later"
 
-Cell = tuple[int, int]
+#: What a duty can be about.
+About = str | TrainCard | StopRef
 
 
 class Card(NamedTuple):
@@ -30,7 +33,7 @@ class Card(NamedTuple):
     kind : str
         Name of its `TrainSpec`: the face that was chosen, where the card has several.
     owner : str
-        A company, or `PILE`, `CHANCERY`, `GONE`.
+        A company, or `DEPOT`, `POOL`, `GONE`.
     last : bool
         It has rusted and runs once more.
     disabled : bool
@@ -60,22 +63,31 @@ class Deal(NamedTuple):
     """An offer that waits for an answer."""
 
     kind: str
-    item: str
+    item: TrainCard | str
     seller: str
     buyer: str
     price: int
 
 
+class Holding(NamedTuple):
+    """Where a certificate lies: its number, and its owner."""
+
+    number: int
+    owner: str
+
+
 @dataclass(slots=True)
-class Turn:
+class Turn(Part):
     """What has happened in the turn that is running.
 
     Parameters
     ----------
     step : int
         Place of the step that waits, in the round's sequence.
-    sold, bought : tuple of str, bool
-        Companies of which the player has sold in this turn; whether he has bought.
+    sold, bought : tuple of str
+        Companies of which the player has sold, and what he has bought, in this turn.
+    cleared : bool
+        He has sold since he bought.
     over : bool
         Nothing more may be done in this turn.
     lays, replaced : int, bool
@@ -94,13 +106,14 @@ class Turn:
         The company has made a forced purchase, or has begun to.
     used : frozenset of str
         Powers in use this turn.
-    refused : frozenset of str
+    refused : frozenset
         Items of which an offer was refused this turn.
     """
 
     step: int = 0
     sold: tuple[str, ...] = ()
-    bought: bool = False
+    bought: tuple[str, ...] = ()
+    cleared: bool = False
     over: bool = False
     lays: int = 0
     replaced: bool = False
@@ -111,7 +124,7 @@ class Turn:
     new_trains: int = 0
     forced: bool = False
     used: frozenset[str] = frozenset()
-    refused: frozenset[str] = frozenset()
+    refused: frozenset[str | TrainCard] = frozenset()
 
 
 class Waiting(NamedTuple):
@@ -123,20 +136,25 @@ class Waiting(NamedTuple):
         Which, in the words of the title's steps.
     entity : str
         Who must act.
-    about : tuple of str
-        What it is about: a company, trains, hexes.
+    about : tuple
+        What it is about: companies, trains, stops.
     left : int
         How often it may still be done.
     """
 
     kind: str
     entity: str
-    about: tuple[str, ...] = ()
+    about: tuple[About, ...] = ()
     left: int = 0
 
 
 @dataclass(slots=True)
-class State:
+class NoPart(Part):
+    """What a title without state of its own has."""
+
+
+@dataclass(slots=True)
+class State(Part):
     """Everything that changes in a game.
 
     Parameters
@@ -146,19 +164,21 @@ class State:
     cash, debt : dict
         Money of players, companies and the bank; what players owe.
     shares : dict
-        Certificate to owner.
-    face_down : frozenset of str
+        Company to its certificates, those of one owner in the order in which they came to him.
+    face_down : frozenset of Certificate
         Certificates that do not lower the price when sold again.
     cells, stacks, pars : dict
         Company to its cell of the chart, cell to the companies there from the top, company to its price at the start.
+    opened, floated : tuple of str
+        Companies in the order in which they were started, and in which they floated.
+    operated : frozenset of str
+        Companies whose dividend was settled at least once.
+    managers : dict
+        Company without a president in a player's hands to the player who runs it.
     cards : dict
         Train card to `Card`.
-    powers, uses : dict
-        Power to owner, and how often it may still be used.
-    deck : tuple of str
-        Powers that are still hidden, the next one first.
-    assets : dict
-        Player to the assets that he still has.
+    privates, uses : dict
+        Private company to owner, and how often its power may still be used.
     stations : dict
         Company to the stations that it has left.
     phase : int
@@ -167,74 +187,71 @@ class State:
         Players in the order of priority.
     round : str
         Name of the round.
-    month, number : int
+    set, number : int
         Which stock round, and which operating round after it (0 before the first).
     queue, at : tuple of str, int
         Who acts in this round, and who is acting.
     passed : int
         Players who have passed in a row.
-    sold : frozenset of tuple
-        ``(player, company)`` pairs sold in this stock round.
-    acted : frozenset of str
-        Companies that have had their turn in this round.
+    sold, bought : frozenset of tuple
+        ``(player, company)`` pairs sold and bought in this stock round.
     turn : Turn
         The turn that is running.
     waiting : tuple of Waiting
         Duties that come before the step that waits; the first one first.
     deal : Deal, optional
         The offer that stands.
-    opened : tuple of str
-        Companies in the order in which they were started.
     markers : dict
-        Marker to ``(stop, owner)`` pairs as text, for markers without a place in a city.
+        Marker to ``(stop, owner)`` pairs, for markers without a place in a city.
     ending : bool
         The game ends after this set of turns.
     over : str
         Why the game is over; empty while it goes on.
     seed : int
         State of the random generator.
+    own : Part
+        What only one title has.
     """
 
     board: Board
     cash: dict[str, int] = field(default_factory=dict)
     debt: dict[str, int] = field(default_factory=dict)
-    shares: dict[str, str] = field(default_factory=dict)
-    face_down: frozenset[str] = frozenset()
+    shares: dict[str, tuple[Holding, ...]] = field(default_factory=dict)
+    face_down: frozenset[Certificate] = frozenset()
     cells: dict[str, Cell] = field(default_factory=dict)
     stacks: dict[Cell, tuple[str, ...]] = field(default_factory=dict)
     pars: dict[str, int] = field(default_factory=dict)
-    cards: dict[str, Card] = field(default_factory=dict)
-    powers: dict[str, str] = field(default_factory=dict)
+    opened: tuple[str, ...] = ()
+    floated: tuple[str, ...] = ()
+    operated: frozenset[str] = frozenset()
+    managers: dict[str, str] = field(default_factory=dict)
+    cards: dict[TrainCard, Card] = field(default_factory=dict)
+    privates: dict[str, str] = field(default_factory=dict)
     uses: dict[str, int] = field(default_factory=dict)
-    deck: tuple[str, ...] = ()
-    assets: dict[str, int] = field(default_factory=dict)
     stations: dict[str, int] = field(default_factory=dict)
     phase: int = 0
     order: tuple[str, ...] = ()
     round: str = ""
-    month: int = 0
+    set: int = 0
     number: int = 0
     queue: tuple[str, ...] = ()
     at: int = 0
     passed: int = 0
     sold: frozenset[tuple[str, str]] = frozenset()
-    acted: frozenset[str] = frozenset()
+    bought: frozenset[tuple[str, str]] = frozenset()
     turn: Turn = field(default_factory=Turn)
     waiting: tuple[Waiting, ...] = ()
     deal: Deal | None = None
-    opened: tuple[str, ...] = ()
-    markers: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    markers: dict[str, tuple[tuple[StopRef, str], ...]] = field(default_factory=dict)
     ending: bool = False
     over: str = ""
     seed: int = 0
+    own: Part = field(default_factory=NoPart)
 
-    def copy(self) -> State:
-        """Return a state that changes on its own."""
-        new = replace(self)
-        for name in _TABLES:
-            setattr(new, name, dict(getattr(self, name)))
-        new.turn = replace(self.turn)
-        return new
+    def hide(self, player: str) -> None:
+        """Take out what a player may not know: what the generator draws next, and what the title's own part hides."""
+        self.seed = 0
+        self.own.hide(player)
 
     def pay(self, source: str, target: str, amount: int) -> None:
         """Move money; only the bank may go below 0.
@@ -255,25 +272,9 @@ class State:
         return self.queue[self.at] if self.at < len(self.queue) else ""
 
     def owned(self, owner: str) -> list[str]:
-        """Return the powers of a player or company, in the title's order."""
-        return [power for power, held in self.powers.items() if held == owner]
+        """Return the private companies of a player or company, in the title's order."""
+        return [power for power, held in self.privates.items() if held == owner]
 
-    def trains(self, owner: str) -> list[str]:
-        """Return the cards of a company, or of `CHANCERY`, in the order of the table."""
+    def trains(self, owner: str) -> list[TrainCard]:
+        """Return the cards of a company, or of `POOL`, in the order of the table."""
         return [card for card, train in self.cards.items() if train.owner == owner]
-
-
-_TABLES = (
-    "cash",
-    "debt",
-    "shares",
-    "cells",
-    "stacks",
-    "pars",
-    "cards",
-    "powers",
-    "uses",
-    "assets",
-    "stations",
-    "markers",
-)

@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from routeopt.engine.actions import RunRoutes
-from routeopt.engine.game import FORMAT, VERSION, Game, SavedGame, read_action
+from routeopt.engine.game import FORMAT, VERSION, Game, SavedGame
+from routeopt.engine.refs import TrainCard
 from routeopt.engine.state import State
-from routeopt.engine.table.shares import president
+from routeopt.engine.table.certificates import president
+from routeopt.engine.wire import read_action
 from routeopt.errors import (
     BadValueError,
     IllegalActionError,
@@ -128,7 +130,7 @@ def record_of(game: Game, map_name: str, company: str) -> PositionRecord:
     for group in state.board.joined:
         markers[joined] = tuple(str(ref) for ref in group)
     for name, placed in state.markers.items():
-        markers[name] = {owner: stop for stop, owner in placed}
+        markers[name] = {owner: str(stop) for stop, owner in placed}
     return PositionRecord(
         title=setting.data.game.title,
         map=map_name,
@@ -149,6 +151,6 @@ def record_of(game: Game, map_name: str, company: str) -> PositionRecord:
     )
 
 
-def _train(state: State, card: str) -> str:
+def _train(state: State, card: TrainCard) -> str:
     train = state.cards[card]
     return train_text(train.kind, train.runs_as, last=train.last, disabled=train.disabled)

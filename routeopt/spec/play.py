@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -12,22 +13,29 @@ from routeopt.spec.base import Record
 from routeopt.spec.load import read_toml
 
 P = TypeVar("P", bound="PlaySpec")
+_CELL = re.compile(r"-|\d+(/\d+(\+\d+)?/(-|\d+))?", re.ASCII)
 
 
-class MarketSpec(Record, frozen=True, kw_only=True):
-    """The share price chart, a grid of rows that may differ in length.
+class ChartSpec(Record, frozen=True, kw_only=True):
+    """The share price chart, a grid of rows that may differ in length; one row is a linear track.
 
     Parameters
     ----------
     rows : tuple of str
-        From the top; cells apart by blanks, each ``price/dividend[+president's bonus]/threshold``; ``-`` where there
-        is no threshold.
+        From the top; cells apart by blanks. A cell is its price, or ``price/dividend[+president's bonus]/threshold``
+        with ``-`` where there is no threshold; ``-`` alone is a gap where there is no cell.
     pars : dict
         Phase from which a company may start there, to the cells ``"row,column"``.
-    right_end : str
-        Where a marker goes that would leave its row to the right: ``"up"`` or ``"stay"``.
-    left_end : str
-        Where a marker goes that would leave its row to the left: ``"down"`` or ``"stay"``.
+    right_end : {"up", "stay"}
+        Where a marker goes that would leave its row to the right.
+    left_end : {"down", "stay"}
+        Where a marker goes that would leave its row to the left.
+    zones : dict
+        Colour of a zone to its cells.
+    effects : dict
+        Colour of a zone to what holds there: ``"no_limit"`` (certificates do not count against the limit),
+        ``"no_cap"`` (a player may hold any part), ``"several"`` (several certificates of the pool are one purchase),
+        ``"closes"`` (a company that comes there is closed).
     ends_game : int
         Price at which the game ends; 0 is never.
     """
@@ -36,6 +44,10 @@ class MarketSpec(Record, frozen=True, kw_only=True):
     pars: dict[str, tuple[str, ...]]
     right_end: Literal["up", "stay"] = "stay"
     left_end: Literal["down", "stay"] = "stay"
+    zones: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    effects: dict[str, tuple[Literal["no_limit", "no_cap", "several", "closes"], ...]] = msgspec.field(
+        default_factory=dict
+    )
     ends_game: int = 0
 
 
@@ -48,10 +60,10 @@ class PlaySpec(Record, frozen=True, kw_only=True):
         Number of players to starting money; ``"3/B"`` is for map B alone.
     certificates : dict
         Number of players to certificate limit; ``"3/7"`` holds with seven companies in play.
-    market : MarketSpec
-        The chart.
-    shares : tuple of int
-        Percent of each certificate of a company, the president's first.
+    chart : ChartSpec
+        The share price chart.
+    shares : tuple of int, or dict
+        Percent of each certificate of a company, the president's first; where kinds of companies differ, by kind.
     late_shares : int
         How many of the last certificates join later.
     operating_rounds : tuple of int
@@ -68,8 +80,8 @@ class PlaySpec(Record, frozen=True, kw_only=True):
 
     money: dict[str, int]
     certificates: dict[str, int]
-    market: MarketSpec
-    shares: tuple[int, ...]
+    chart: ChartSpec
+    shares: tuple[int, ...] | dict[str, tuple[int, ...]]
     late_shares: int = 0
     operating_rounds: tuple[int, ...]
     faces: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
@@ -94,11 +106,11 @@ def load_play(folder: Path, kind: type[P]) -> P:
         Naming file, key and line.
     """
     spec = read_toml(folder / "play.toml", kind)
-    for row in spec.market.rows:
+    for row in spec.chart.rows:
         for cell in row.split():
-            if len(cell.split("/")) != 3:
+            if not _CELL.fullmatch(cell):
                 raise TitleFileError(
-                    f'{folder}/play.toml: market cell "{cell}": "price/dividend/threshold" is expected'
+                    f'{folder}/play.toml: chart cell "{cell}": a price or "price/dividend/threshold" is expected'
                 )
     return spec
 
@@ -111,4 +123,4 @@ def by_players(table: dict[str, int], players: int, *more: str) -> int | None:
     return table.get(str(players))
 
 
-__all__ = ["MarketSpec", "PlaySpec", "by_players", "load_play"]
+__all__ = ["ChartSpec", "PlaySpec", "by_players", "load_play"]

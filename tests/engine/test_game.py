@@ -11,6 +11,7 @@ from routeopt.engine.actions import AnyAction, BuyCompany, EndGame, Pass, Range
 from routeopt.engine.bots import BOTS, RandomBot, find_bot, no_run, play_on
 from routeopt.engine.game import Game, read_action, read_saved, replay
 from routeopt.errors import BadValueError, GameOverError, UnknownNameError, UnreadableFileError, WrongActorError
+from routeopt.titles.g18zoo.state import own
 from tests.play.games import matches, plain, play_random
 from tests.titles.g18zoo.play.games import new_game
 
@@ -40,10 +41,10 @@ def test_an_undone_purchase_draws_the_same_cards_again() -> None:
     game = new_game(2)
     for _ in range(2):
         game.apply(Pass(entity=game.waits()[1]))
-    deck, last = game.state.deck, game.actions[-1]
+    deck, last = own(game.state).deck, game.actions[-1]
     game.undo()
     game.apply(last)
-    assert game.state.deck == deck
+    assert own(game.state).deck == deck
 
 
 def test_copies_go_their_own_way() -> None:
@@ -58,8 +59,8 @@ def test_copies_go_their_own_way() -> None:
 def test_a_view_hides_the_deck_and_the_generator() -> None:
     game = new_game(3)
     seen = game.view("P1")
-    assert set(seen.deck) == {""}
-    assert len(seen.deck) == len(game.state.deck)
+    assert set(own(seen).deck) == {""}
+    assert len(own(seen).deck) == len(own(game.state).deck)
     assert seen.seed == 0
     assert game.state.seed != 0
     assert seen.cash == game.state.cash
@@ -133,11 +134,11 @@ def test_actions_survive_json() -> None:
 
 
 def test_ranges_match_what_lies_in_them() -> None:
-    entry = BuyCompany(entity="H2", power="Tunnel", price=Range(0, 2))
-    inside: list[AnyAction] = [BuyCompany(entity="H2", power="Tunnel", price=n) for n in (0, 2)]
+    entry = BuyCompany(entity="H2", item="Tunnel", price=Range(0, 2))
+    inside: list[AnyAction] = [BuyCompany(entity="H2", item="Tunnel", price=n) for n in (0, 2)]
     assert all(matches(entry, action) for action in inside)
-    assert not matches(entry, BuyCompany(entity="H2", power="Tunnel", price=3))
-    assert not matches(entry, BuyCompany(entity="H3", power="Tunnel", price=1))
+    assert not matches(entry, BuyCompany(entity="H2", item="Tunnel", price=3))
+    assert not matches(entry, BuyCompany(entity="H3", item="Tunnel", price=1))
     assert not matches(entry, Pass(entity="H2"))
 
 

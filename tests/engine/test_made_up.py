@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from routeopt.engine.actions import BuyShares, Par, Pass
+from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.state import State
 from tests.engine.made_up import arrange, new_game, refused
 from tests.play.games import play_random
@@ -25,9 +26,9 @@ def test_the_set_up_is_as_its_files_say() -> None:
 
 def test_a_value_of_play_toml_is_changed() -> None:
     game = new_game(2, certificates={"2": 1})
-    game.apply(Par(entity="P1", company="A", cell="2,1"))
+    game.apply(Par(entity="P1", company="A", cell=Cell(2, 1)))
     game.apply(Pass(entity="P2"))
-    assert "the limit is 1" in refused(game, BuyShares(entity="P1", share="A_1"))
+    assert "the limit is 1" in refused(game, BuyShares(entity="P1", share=Certificate("A", 1)))
 
 
 def test_a_hex_is_changed() -> None:

@@ -8,10 +8,12 @@ from typing import Any
 
 import msgspec
 
-from routeopt.engine.actions import AnyAction, Legal, Range, RunChoice, RunRoutes
+from routeopt.engine.actions import AnyAction, BuyShares, Legal, Range, RunChoice, RunRoutes, SellShares
 from routeopt.engine.bots import RandomBot, Runner, no_run, seat
 from routeopt.engine.game import Game
+from routeopt.engine.refs import Certificate
 from routeopt.engine.state import State
+from routeopt.engine.table.certificates import owner_of, percent_of, shares_of
 from routeopt.errors import IllegalActionError
 
 #: Values of fields of actions, by name of the field: what a title has beyond those that every title has.
@@ -78,6 +80,7 @@ def words(game: Game) -> dict[str, list[Any]]:
     """What each field of an action may hold in this game, whether or not the rules allow it now."""
     setting = game.setting
     cards = list(game.state.cards)
+    certificates = [Certificate(c, number) for c, held in game.state.shares.items() for number, _ in held]
     return {
         "entity": [*setting.players, *setting.companies],
         "company": [*setting.companies, ""],
@@ -85,18 +88,18 @@ def words(game: Game) -> dict[str, list[Any]]:
         "hex": list(setting.spec.hexes),
         "tile": list(setting.data.tiles),
         "rotation": list(range(7)),
-        "share": list(game.state.shares),
-        "train": [*cards, ""],
-        "cell": [f"{row},{column}" for row, column in setting.market.cells],
-        "stop": [str(ref) for ref in game.state.board.stops()],
-        "kind": ["payout", "withhold", "train", "power", "nothing"],
+        "share": certificates,
+        "train": cards,
+        "cell": list(setting.chart.cells),
+        "stop": list(game.state.board.stops()),
+        "kind": ["payout", "withhold", "half", "nothing"],
         "variant": [*setting.trains, ""],
-        "choice": [*cards, ""],
-        "item": [*cards, *setting.powers],
+        "choice": [*(str(card) for card in cards), ""],
+        "item": list(setting.powers),
         "price": list(range(-1, 60)),
         "amount": list(range(-1, 25)),
         "percent": [0, 10, 20, 40, 60],
-        "shares": [(s,) for s in game.state.shares],
+        "shares": [(s,) for s in certificates],
     }
 
 
@@ -123,5 +126,33 @@ def matches(legal: Legal, action: AnyAction) -> bool:
     return True
 
 
-def is_legal(action: AnyAction, legal: Sequence[Legal]) -> bool:
-    return any(matches(entry, action) for entry in legal)
+def usual(game: Game, action: AnyAction) -> AnyAction:
+    """The action with its certificates replaced by the first ones that are just like them."""
+    if isinstance(action, BuyShares):
+        return msgspec.structs.replace(action, share=_first_alike(game, [action.share])[0])
+    if isinstance(action, SellShares) and len(set(action.shares)) == len(action.shares):
+        return msgspec.structs.replace(action, shares=_first_alike(game, action.shares))
+    return action
+
+
+def _first_alike(game: Game, shares: Sequence[Certificate]) -> tuple[Certificate, ...]:
+    state, setting = game.state, game.setting
+    taken: list[Certificate] = []
+
+    def sort(share: Certificate) -> tuple[bool, int, bool]:
+        return bool(share.number), percent_of(setting, share), share in state.face_down
+
+    for share in shares:
+        owner = owner_of(state, share)
+        mine = sorted(shares_of(state, share.company, owner)) if owner else [share]
+        alike = [s for s in mine if s not in taken and sort(s) == sort(share)]
+        taken.append(alike[0] if alike else share)
+    return tuple(sorted(taken))
+
+
+def is_legal(game: Game, action: AnyAction, legal: Sequence[Legal]) -> bool:
+    """Tell whether an action, or one that is just like it, is in a list of legal ones."""
+    found = usual(game, action)
+    return any(
+        matches(usual(game, entry) if isinstance(entry, BuyShares | SellShares) else entry, found) for entry in legal
+    )

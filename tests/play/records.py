@@ -22,8 +22,8 @@ import pytest
 from routeopt.board.lines import FIXED
 from routeopt.engine.actions import AnyAction
 from routeopt.engine.game import Game
-from routeopt.engine.state import BANK, CHANCERY, DIRECTORATE, LATER
-from routeopt.engine.table import shares
+from routeopt.engine.state import ASIDE, BANK, IPO, POOL
+from routeopt.engine.table import certificates
 from routeopt.errors import BadInputError, IllegalActionError
 from routeopt.formats.replay import follow, replay_export, start, translated
 from routeopt.records.actions import ExportedAction
@@ -101,8 +101,8 @@ class Records:
             },
             "order": list(state.order),
             "companies": {self.companies[c]: self.engine_company(game, importer, c) for c in setting.companies},
-            "pool": self.holding(game, CHANCERY),
-            "trains in the pool": sorted(importer.recorded_train(state, c) for c in state.trains(CHANCERY)),
+            "pool": self.holding(game, POOL),
+            "trains in the pool": sorted(importer.recorded_train(state, c) for c in state.trains(POOL)),
             "tiles": {h: [t.number, t.rotation] for h, t in state.board.laid.items()},
             "phase": setting.phase(state).name,
             "scores": game.result(),
@@ -111,13 +111,14 @@ class Records:
             view["bank"] = state.cash[BANK]
         if not state.over:
             view["step"] = game.waits()[0].name
-            view["set"] = max(state.month, 1)
+            view["set"] = max(state.set, 1)
         return view
 
     def holding(self, game: Game, owner: str) -> dict[str, int]:
         """How much of each company someone holds, in percent."""
         percents = {
-            self.companies[c]: shares.held_percent(game.setting, game.state, c, owner) for c in game.setting.companies
+            self.companies[c]: certificates.held_percent(game.setting, game.state, c, owner)
+            for c in game.setting.companies
         }
         return {c: percent for c, percent in percents.items() if percent}
 
@@ -127,17 +128,17 @@ class Records:
         started = company in state.cells
         return {
             "cash": state.cash[company],
-            "president": shares.president(state, company) or None,
+            "president": certificates.president(state, company) or None,
             "cell": list(state.cells[company]) if started else None,
-            "price": setting.market.price(state, company).price if started else None,
+            "price": setting.chart.price(state, company).price if started else None,
             "trains": sorted(importer.recorded_train(state, card) for card in state.trains(company)),
             "privates": sorted(self.privates[x] for x in state.owned(company)),
             "stations": sorted(t.stop.hex for t in state.board.tokens if t.owner == company),
             "left": state.stations[company],
             "ipo": sum(
-                shares.percent_of(setting, s)
-                for place in (DIRECTORATE, LATER)
-                for s in shares.shares_of(state, company, place)
+                certificates.percent_of(setting, s)
+                for place in (IPO, ASIDE)
+                for s in certificates.shares_of(state, company, place)
             ),
         }
 
@@ -239,7 +240,7 @@ class Records:
             for part in (action, *(action.auto_actions or ())):
                 for done in translated(game, importer, part):
                     if part.type not in ("end_game", "run_routes") and not self.beyond(game, done):
-                        assert is_legal(done, game.legal_actions()), f"action {action.id}: {done}"
+                        assert is_legal(game, done, game.legal_actions()), f"action {action.id}: {done}"
                     game.apply(done)
 
     def beyond(self, game: Game, action: AnyAction) -> bool:  # noqa: ARG002 - titles need both
@@ -317,13 +318,13 @@ def changed(action: ExportedAction, game: Game, rng: random.Random) -> ExportedA
         change = {"kind": "withhold" if action.kind == "payout" else "payout"}
     elif action.type == "par":
         price, _, cell = str(action.share_price).partition(",")
-        others = [f"{r},{c}" for r, c in game.setting.par_cells(game.state)]
+        others = [str(c) for c in game.setting.par_cells(game.state)]
         change = {"share_price": f"{price},{rng.choice([o for o in others if o != cell])}"}
     elif action.type == "run_routes" and action.routes:
         change = {"routes": action.routes[1:]}
     elif action.type in ("buy_shares", "sell_shares") and action.shares:
         company, _, number = action.shares[0].rpartition("_")
-        change = {"shares": (f"{company}_{(int(number) + 1) % len(game.setting.play.shares)}",)}
+        change = {"shares": (f"{company}_{(int(number) + 1) % max(map(len, game.setting.series.values()))}",)}
     elif action.type == "assign":
         change = {"target": "A9"}
     return msgspec.structs.replace(action, **change)

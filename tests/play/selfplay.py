@@ -10,7 +10,7 @@ from statistics import mean
 from routeopt.engine.actions import AnyAction, Legal
 from routeopt.engine.bots import Runner, no_run
 from routeopt.engine.game import Game, read_saved, replay
-from routeopt.engine.table.shares import president
+from routeopt.engine.table.certificates import president
 from routeopt.errors import IllegalActionError
 from tests.play.games import concrete, is_legal, plain, play_random, spoilt
 from tests.play.harness import Harness
@@ -73,7 +73,7 @@ class Watcher:
     def __call__(self, game: Game, legal: list[Legal]) -> None:
         """Note where the game is, and try some actions."""
         state = game.state
-        now = f"{state.round} {state.month}.{state.number}"
+        now = f"{state.round} {state.set}.{state.number}"
         if not self.rounds or self.rounds[-1] != now:
             self.rounds.append(now)
         for company in state.cells:
@@ -109,7 +109,7 @@ class Watcher:
             action = spoilt(concrete(self.rng.choice(legal), self.rng), game, self.rng, self.harness.words)
             trial = game.copy()
             why = refusal(trial, action)
-            assert (why is None) == is_legal(action, legal), f"{action}: {why or 'was accepted'}"
+            assert (why is None) == is_legal(game, action, legal), f"{action}: {why or 'was accepted'}"
             kind = type(action).__name__
             self.tally.spoilt[kind] += 1
             if why is not None:

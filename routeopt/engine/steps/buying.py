@@ -6,11 +6,13 @@ from collections.abc import Iterator
 
 from routeopt.engine.actions import AnyAction, BuyTrain, DiscardTrain, Legal, Offer, Pass, Range, SellShares
 from routeopt.engine.flow import answered, ask, expect
+from routeopt.engine.refs import TrainCard
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, CHANCERY, PILE, State, Waiting
+from routeopt.engine.state import BANK, DEPOT, POOL, State, Waiting
 from routeopt.engine.steps.consent import make_offer
 from routeopt.engine.steps.operating import TurnStep
-from routeopt.engine.table import depot, shares
+from routeopt.engine.table import certificates, depot, sales
+from routeopt.engine.table.sales import Block, SaleRules
 from routeopt.errors import LimitError, MustError, ShareError, TooPoorError, TrainError, WrongPriceError
 
 
@@ -61,6 +63,9 @@ class TrainStep(TurnStep):
 
     name = "trains"
 
+    def __init__(self, sale: SaleRules) -> None:
+        self.sale = sale
+
     def purse(self, setting: Setting, state: State, company: str) -> int:  # noqa: ARG002
         """Return how much the company could raise now."""
         return state.cash[company]
@@ -93,13 +98,13 @@ class TrainStep(TurnStep):
             prices.append(1)
         return min(prices, default=10**9)
 
-    def offered(self, setting: Setting, state: State) -> list[tuple[str, str, int]]:
+    def offered(self, setting: Setting, state: State) -> list[tuple[TrainCard, str, int]]:
         """Return what pile and chancery have: card, face, price."""
         top = depot.top(state)
         found = [(top, face, setting.trains[face].price) for face in depot.faces(setting, state, top)] if top else []
-        return found + [(c, state.cards[c].kind, setting.train(state, c).price) for c in state.trains(CHANCERY)]
+        return found + [(c, state.cards[c].kind, setting.train(state, c).price) for c in state.trains(POOL)]
 
-    def for_sale(self, state: State, card: str, company: str) -> bool:
+    def for_sale(self, state: State, card: TrainCard, company: str) -> bool:
         """Tell whether a card is another company's that may be sold."""
         train = state.cards[card]
         return not train.owner.startswith("@") and train.owner != company and not train.last and not train.runs_as
@@ -107,7 +112,7 @@ class TrainStep(TurnStep):
     def handles(self, action: AnyAction) -> bool:
         """Take passes, purchases, and the sales of a forced one."""
         return isinstance(action, Pass | BuyTrain | SellShares) or (
-            isinstance(action, Offer) and action.kind == "train"
+            isinstance(action, Offer) and action.train is not None
         )
 
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
@@ -136,7 +141,7 @@ class TrainStep(TurnStep):
             if self.agreed(setting, state, company, state.cards[card].owner):
                 yield BuyTrain(entity=company, train=card, price=Range(1, cash))
             elif card not in state.turn.refused:
-                yield Offer(entity=company, kind="train", item=card, price=Range(1, cash))
+                yield Offer(entity=company, train=card, price=Range(1, cash))
 
     # --- forced purchase
 
@@ -150,42 +155,40 @@ class TrainStep(TurnStep):
         least = min((p for _, _, p in self.offered(setting, state)), default=0)
         if state.cash[company] < least:
             return True
-        top = [p for c, _, p in self.offered(setting, state) if state.cards[c].owner == PILE]
+        top = [p for c, _, p in self.offered(setting, state) if state.cards[c].owner == DEPOT]
         return price in top and state.cash[company] < price and min(top) <= state.cash[company] and len(top) > 1
 
-    def may_force(self, setting: Setting, state: State, company: str, card: str, price: int) -> bool:  # noqa: ARG002
+    def may_force(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> bool:  # noqa: ARG002
         """Tell whether a card can be bought by force now: the money is there, or nothing more can be sold."""
         if not self.forced(setting, state, company, price):
             return False
-        boss = shares.president(state, company)
+        boss = certificates.president(state, company)
         if state.cash[company] + state.cash[boss] >= price:
             return True
         return not any(self.forced_blocks(setting, state, company))
 
-    def forced_blocks(self, setting: Setting, state: State, company: str) -> Iterator[tuple[tuple[str, ...], int]]:
+    def forced_blocks(self, setting: Setting, state: State, company: str) -> Iterator[Block]:
         """Yield the certificates that the president may sell, one at a time; never his own company's presidency."""
-        boss = shares.president(state, company)
-        unit = min(setting.play.shares)
+        boss = certificates.president(state, company)
         for other in setting.companies:
-            if other not in state.cells:
-                continue
-            for block, percent in shares.blocks(setting, state, other, boss):
-                if percent == unit and not (other == company and self.loses(setting, state, company, boss, percent)):
-                    yield block, percent
+            for block in sales.blocks(setting, state, self.sale, other, boss):
+                own = other == company and self.loses(setting, state, company, boss, block.percent)
+                if block.percent == setting.unit(other) and not own:
+                    yield block
 
     def loses(self, setting: Setting, state: State, company: str, boss: str, percent: int) -> bool:
         """Tell whether a sale would cost the president his own company."""
-        rest = shares.held_percent(setting, state, company, boss) - percent
-        return any(shares.held_percent(setting, state, company, p) > rest for p in state.order if p != boss)
+        rest = certificates.held_percent(setting, state, company, boss) - percent
+        return any(certificates.held_percent(setting, state, company, p) > rest for p in state.order if p != boss)
 
     def forced_sales(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
         """Yield the sales of a forced purchase, while money lacks for a card that may be forced."""
-        boss = shares.president(state, company)
+        boss = certificates.president(state, company)
         money = state.cash[company] + state.cash[boss]
         if not self.needs_sale(setting, state, company, money):
             return
-        for block, percent in self.forced_blocks(setting, state, company):
-            yield SellShares(entity=boss, shares=block, percent=percent)
+        for block in self.forced_blocks(setting, state, company):
+            yield SellShares(entity=boss, shares=block.shares, percent=block.percent)
 
     def needs_sale(self, setting: Setting, state: State, company: str, money: int) -> bool:
         """Tell whether some card that may be forced cannot be paid yet."""
@@ -212,45 +215,34 @@ class TrainStep(TurnStep):
             super().do(setting, state, action)
 
     def sell(self, setting: Setting, state: State, company: str, action: SellShares) -> None:
-        """Sell one certificate for a forced purchase."""
-        boss = shares.president(state, company)
+        """Sell a block for a forced purchase."""
+        boss = certificates.president(state, company)
         expect(action.entity, boss)
-        allowed = [
-            (a.shares, a.percent) for a in self.forced_sales(setting, state, company) if isinstance(a, SellShares)
-        ]
-        self.check_sale(setting, state, company, action, allowed)
+        block = Block(action.shares, action.percent)
+        why = sales.refuse(setting, state, self.sale, boss, block) or self.refuse_forced(setting, state, company, block)
+        if why:
+            names = ", ".join(str(s) for s in action.shares) or "nothing"
+            raise ShareError(f"{boss}: {names} ({action.percent} %) cannot be sold now: {why}")
         state.turn.forced = True
-        self.move_after_sale(setting, state, boss, action)
+        self.move_after_sale(setting, state, boss, block)
 
-    def check_sale(
-        self,
-        setting: Setting,  # noqa: ARG002 - titles need it
-        state: State,  # noqa: ARG002 - titles need it
-        company: str,
-        action: SellShares,
-        allowed: list[tuple[tuple[str, ...], int]],
-    ) -> None:
-        """Refuse a sale that a forced purchase does not allow.
+    def refuse_forced(self, setting: Setting, state: State, company: str, block: Block) -> str:
+        """Return why a block may not be sold for a forced purchase, or an empty text."""
+        boss, other = certificates.president(state, company), block.shares[0].company
+        if not self.needs_sale(setting, state, company, state.cash[company] + state.cash[boss]):
+            return "no money lacks"
+        if other == company and self.loses(setting, state, company, boss, block.percent):
+            return f"it would cost {boss} the presidency of {company}"
+        return self.refuse_size(setting, block)
 
-        Raises
-        ------
-        ShareError
-            Saying what may be sold.
-        """
-        if not action.shares:
-            raise ShareError(f"{action.entity}: no certificate is named")
-        if (action.shares, action.percent) not in allowed:
-            raise ShareError(
-                f"{action.entity}: {', '.join(action.shares)} ({action.percent} %) cannot be sold now; for a "
-                f"forced purchase by {company} one certificate at a time, while money lacks, and never its presidency"
-            )
+    def refuse_size(self, setting: Setting, block: Block) -> str:
+        """Return why a block is too large for a forced purchase, or an empty text."""
+        one = block.percent == setting.unit(block.shares[0].company)
+        return "" if one else "one certificate at a time is sold for a forced purchase"
 
-    def move_after_sale(self, setting: Setting, state: State, seller: str, action: SellShares) -> None:
-        """Sell, and move the price down a row for each share."""
-        company = shares.company_of(action.shares[0])
-        shares.sell(setting, state, seller, action.shares, action.percent)
-        for _ in range(action.percent // min(setting.play.shares)):
-            setting.market.move(state, company, "down")
+    def move_after_sale(self, setting: Setting, state: State, seller: str, block: Block) -> None:
+        """Sell, and move the price down."""
+        sales.sell_and_fall(setting, state, self.sale, seller, block)
 
     def buy(self, setting: Setting, state: State, company: str, action: BuyTrain) -> None:
         """Buy a card from wherever it is."""
@@ -266,7 +258,7 @@ class TrainStep(TurnStep):
         if not isinstance(price, int):
             raise WrongPriceError(f"{company}: the price of {card} must be one number")
         owner = state.cards[card].owner
-        if owner in (PILE, CHANCERY):
+        if owner in (DEPOT, POOL):
             self.buy_offered(setting, state, company, action, price)
         elif action.variant:
             raise TrainError(f'{company}: {card} is bought as it is, not as "{action.variant}"')
@@ -293,7 +285,7 @@ class TrainStep(TurnStep):
             if not self.may_force(setting, state, company, card, price):
                 raise MustError(f"{company}: its president must sell certificates first")
             self.raise_money(setting, state, company, price)
-        from_pile = state.cards[card].owner == PILE
+        from_pile = state.cards[card].owner == DEPOT
         depot.pay_for(state, company, card, price)
         new_phase = depot.take(setting, state, company, card, face)
         self.bought(setting, state, company, from_pile=from_pile, new_phase=new_phase)
@@ -303,7 +295,7 @@ class TrainStep(TurnStep):
 
     def raise_money(self, setting: Setting, state: State, company: str, price: int) -> None:  # noqa: ARG002
         """Fill the treasury for a forced purchase: the president, then the bank, which doubles what he owes."""
-        boss = shares.president(state, company)
+        boss = certificates.president(state, company)
         given = min(state.cash[boss], price - state.cash[company])
         state.pay(boss, company, given)
         lacking = price - state.cash[company]
@@ -312,17 +304,17 @@ class TrainStep(TurnStep):
 
     def offer(self, setting: Setting, state: State, company: str, action: Offer) -> None:
         """Offer a price for another player's train; the answer is a duty of that player."""
-        card = action.item
-        if card not in state.cards or state.turn.forced or not self.for_sale(state, card, company):
+        card = action.train
+        if card is None or card not in state.cards or state.turn.forced or not self.for_sale(state, card, company):
             raise TrainError(f"{company}: {card} cannot be bought from another company")
         owner = state.cards[card].owner
         if self.agreed(setting, state, company, owner):
             raise TrainError(f"{company}: nobody need be asked for {card}; buy it")
         if not self.may_buy(setting, state, company):
             raise LimitError(f"{company}: no more trains can be bought")
-        make_offer(state, company, shares.president(state, owner), action, 1, state.cash[company])
+        make_offer(state, company, certificates.president(state, owner), action, 1, state.cash[company])
 
-    def buy_sold(self, setting: Setting, state: State, company: str, card: str, price: int) -> None:
+    def buy_sold(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> None:
         """Buy from another company."""
         owner = state.cards[card].owner
         if state.turn.forced or not self.for_sale(state, card, company):
@@ -333,14 +325,14 @@ class TrainStep(TurnStep):
             raise WrongPriceError(f"{company}: the price of {card} is 1 to {state.cash[company]}, not {price}")
         self.hand_over(setting, state, company, card, price)
 
-    def hand_over(self, setting: Setting, state: State, company: str, card: str, price: int) -> None:
+    def hand_over(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> None:
         """Pay another company for a train and take it."""
         depot.pay_for(state, company, card, price)
         depot.take(setting, state, company, card, state.cards[card].kind)
 
     def agreed(self, setting: Setting, state: State, company: str, owner: str) -> bool:  # noqa: ARG002
         """Tell whether nobody else need be asked."""
-        return shares.president(state, owner) == shares.president(state, company)
+        return certificates.president(state, owner) == certificates.president(state, company)
 
     def bought(self, setting: Setting, state: State, company: str, *, from_pile: bool, new_phase: bool) -> None:
         """Do what follows a purchase: bonuses, scrapping, the limit."""

@@ -24,10 +24,15 @@ def make_offer(state: State, buyer: str, seller: str, action: Offer, low: int, h
         An offer for this was refused in this turn.
     """
     if not isinstance(action.price, int) or not low <= action.price <= high:
-        raise WrongPriceError(f"{buyer}: the price of {action.item} is {low} to {high}, not {action.price}")
-    if action.item in state.turn.refused:
-        raise LimitError(f"{buyer}: an offer for {action.item} was refused in this turn; one a turn may be made")
-    state.deal = Deal(action.kind, action.item, seller, buyer, action.price)
+        raise WrongPriceError(
+            f"{buyer}: the price of {action.train or action.item} is {low} to {high}, not {action.price}"
+        )
+    if action.train and action.item:
+        raise WrongPriceError(f"{buyer}: an offer is for one thing, {action.train} or {action.item}")
+    item = action.train or action.item
+    if item in state.turn.refused:
+        raise LimitError(f"{buyer}: an offer for {item} was refused in this turn; one a turn may be made")
+    state.deal = Deal("train" if action.train else "private", item, seller, buyer, action.price)
     state.waiting = (Waiting("consent", seller), *state.waiting)
 
 

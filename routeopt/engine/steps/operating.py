@@ -4,29 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.board.lines import meets_stop, stations_of
 from routeopt.engine.actions import (
     AnyAction,
-    Dividend,
     LayTile,
     Legal,
     Pass,
     PlaceToken,
-    RunChoice,
-    RunRoutes,
 )
 from routeopt.engine.flow import end_step, expect
-from routeopt.engine.positions import position, read_routes, runners
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, Run, State
-from routeopt.engine.table import depot, stations
+from routeopt.engine.state import BANK, State
+from routeopt.engine.table import stations
 from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
 from routeopt.errors import (
-    IllegalRunError,
     StationError,
-    WrongStepError,
 )
-from routeopt.rules.judge import judge
 
 
 class TurnStep:
@@ -141,14 +133,14 @@ class StationStep(TurnStep):
         company = state.current
         if stations.cost(setting, state, company) <= state.cash[company]:
             for ref in stations.open_cities(setting, state, company):
-                yield PlaceToken(entity=company, stop=str(ref))
+                yield PlaceToken(entity=company, stop=ref)
         yield Pass(entity=company)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
         """Place a station, or pass."""
         if isinstance(action, PlaceToken):
             expect(action.entity, state.current)
-            ref = stations.parse_stop(action.stop)
+            ref = action.stop
             why = stations.refuse_station(setting, state, state.current, ref)
             if why:
                 raise StationError(f"{action.stop}: {state.current} may not place a station: {why}")
@@ -156,109 +148,3 @@ class StationStep(TurnStep):
             state.turn.stations += 1
         else:
             super().do(setting, state, action)
-
-
-class RunStep(TurnStep):
-    """Run trains: any run that the judge accepts, also none."""
-
-    name = "run"
-
-    def actor(self, setting: Setting, state: State) -> str:
-        """Return the company in turn where it has a train that could run."""
-        company = state.current
-        if state.turn.run is not None or not runners(state, company):
-            return ""
-        return company if self.possible(setting, state, company) else ""
-
-    def possible(self, setting: Setting, state: State, company: str) -> bool:
-        """Tell whether some route might be made: track leads from a station to a stop, or one stop is enough."""
-        for card in runners(state, company):
-            train = state.cards[card]
-            if setting.trains[train.runs_as or train.kind].minimum <= 1 and stations_of(state.board, company):
-                return True
-        return meets_stop(state.board, company)
-
-    def handles(self, action: AnyAction) -> bool:
-        """Take runs."""
-        return isinstance(action, RunRoutes)
-
-    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
-        """Yield the one entry that carries the position."""
-        yield RunChoice(state.current, position(setting, state, state.current))
-
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
-        """Judge a run and note what it brought."""
-        assert isinstance(action, RunRoutes)
-        company = state.current
-        expect(action.entity, company)
-        run = position(setting, state, company)
-        verdict = judge(run, read_routes(state, company, action.routes))
-        if not verdict.legal:
-            raise IllegalRunError(verdict.faults)
-        extra = self.extra(setting, action)
-        state.turn.run = Run(verdict.revenue + extra[0], verdict.subsidy + extra[1])
-        self.ran(setting, state, company)
-
-    def extra(self, setting: Setting, action: RunRoutes) -> tuple[int, int]:  # noqa: ARG002
-        """Return revenue and subsidy that a record counts beyond the rules."""
-        if action.extra is not None:
-            raise WrongStepError(f"{action.entity}: a run earns what the judge says and nothing extra")
-        return 0, 0
-
-    def ran(self, setting: Setting, state: State, company: str) -> None:
-        """Do what follows a run at once."""
-
-
-class DividendStep(TurnStep):
-    """Pay out or withhold; a run of nothing counts as withheld without being asked."""
-
-    name = "dividend"
-
-    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
-        """Return the company in turn while its run is not settled."""
-        turn = state.turn
-        return state.current if not turn.paid and turn.run is not None and turn.run.revenue > 0 else ""
-
-    def handles(self, action: AnyAction) -> bool:
-        """Take dividends."""
-        return isinstance(action, Dividend)
-
-    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:  # noqa: ARG002
-        """Yield both choices."""
-        yield Dividend(entity=state.current, kind="payout")
-        yield Dividend(entity=state.current, kind="withhold")
-
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
-        """Pay out or withhold."""
-        assert isinstance(action, Dividend)
-        expect(action.entity, state.current)
-        if action.kind not in ("payout", "withhold"):
-            raise WrongStepError(f'{action.entity}: dividend "{action.kind}"; "payout" or "withhold" is expected')
-        run = state.turn.run
-        assert run is not None
-        if action.kind == "payout":
-            self.pay_out(setting, state, state.current, run)
-        else:
-            self.withhold(setting, state, state.current, run)
-        state.turn.paid = True
-        self.settled(setting, state, state.current)
-
-    def leave(self, setting: Setting, state: State) -> None:
-        """Withhold a run of nothing."""
-        if not state.turn.paid:
-            run = state.turn.run or Run(0, 0)
-            self.withhold(setting, state, state.current, run)
-            state.turn.run, state.turn.paid = run, True
-            self.settled(setting, state, state.current)
-
-    def pay_out(self, setting: Setting, state: State, company: str, run: Run) -> None:
-        """Move the marker and pay the players."""
-        raise NotImplementedError
-
-    def withhold(self, setting: Setting, state: State, company: str, run: Run) -> None:
-        """Move the marker and pay the treasury."""
-        raise NotImplementedError
-
-    def settled(self, setting: Setting, state: State, company: str) -> None:  # noqa: ARG002
-        """Do what follows either way: trains on their last run are scrapped."""
-        depot.scrap(state, depot.last_runs(state, company))

@@ -3,33 +3,77 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
 
 from routeopt.engine.actions import AnyAction, BuyShares, Legal, Par, Pass, SellShares
 from routeopt.engine.flow import expect
+from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import CHANCERY, DIRECTORATE, State
-from routeopt.engine.table import shares
-from routeopt.engine.table.market import parse_cell, show_cell
+from routeopt.engine.state import IPO, POOL, State
+from routeopt.engine.table import certificates, companies, sales
+from routeopt.engine.table.companies import CapitalRules
+from routeopt.engine.table.sales import Block, SaleRules
 from routeopt.errors import MustError, ShareError
 
 
+@dataclass(frozen=True, kw_only=True)
+class TradeRules:
+    """What a player may do in a turn of a stock round.
+
+    Parameters
+    ----------
+    order : {"sell-buy", "sell-buy-sell", "either"}
+        Sales, then a purchase, which ends the turn; sales on both sides of it; or sales on one side of it.
+    cap : int
+        Most of a company that a player may come to by purchase, in percent; more is kept.
+    cap_of : {"all", "ipo"}
+        Whether that holds for all purchases, or for those from the initial offering alone.
+    surcharge : int
+        Above the cap a unit of percent costs so many percent of the price more, rounded up; 0: none is sold above it.
+    sales_from : int
+        Set of rounds from which certificates may be sold.
+    rebuy, resell : bool
+        Whether a player may buy what he has sold, and sell what he has bought, in the same round.
+    unstarted : bool
+        Whether a company that is not yet started can be started by whoever pays for its president's certificate.
+    """
+
+    order: Literal["sell-buy", "sell-buy-sell", "either"] = "sell-buy"
+    cap: int = 60
+    cap_of: Literal["all", "ipo"] = "all"
+    surcharge: int = 0
+    sales_from: int = 1
+    rebuy: bool = False
+    resell: bool = True
+    unstarted: bool = True
+
+
 class TradeStep:
-    """The whole of a player's turn; sales come before the one purchase."""
+    """The whole of a player's turn.
+
+    Parameters
+    ----------
+    trade, sale, capital : TradeRules, SaleRules, CapitalRules
+        The title's rules.
+    """
 
     name = "trade"
-    #: Most of a company that may be bought from the directorate, in percent.
-    cap = 80
+
+    def __init__(self, trade: TradeRules, sale: SaleRules, capital: CapitalRules) -> None:
+        self.trade, self.sale, self.capital = trade, sale, capital
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the player in turn while there is something left for him to do."""
-        turn = state.turn
-        if turn.over or (turn.bought and not self.more(setting, state, state.current)):
+        if state.turn.over or (state.turn.bought and not self.more(setting, state, state.current)):
             return ""
         return state.current
 
-    def more(self, setting: Setting, state: State, player: str) -> bool:  # noqa: ARG002
+    def more(self, setting: Setting, state: State, player: str) -> bool:
         """Tell whether something may be done after the one purchase of a turn."""
-        return False
+        return any(True for _ in self.sales(setting, state, player)) or any(
+            True for _ in self.purchases(setting, state, player)
+        )
 
     def handles(self, action: AnyAction) -> bool:
         """Take trades and passes."""
@@ -43,86 +87,149 @@ class TradeStep:
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield sales, purchases, starts, and `pass`."""
         player = state.current
-        yield from self.trades(setting, state, player)
-        if not self.over_limit(setting, state, player):
+        yield from self.sales(setting, state, player)
+        yield from self.purchases(setting, state, player)
+        if not self.must_sell(setting, state, player):
             yield Pass(entity=player)
 
-    def trades(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
-        """Yield what is no pass."""
-        if state.turn.bought:
+    def sales(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
+        """Yield the blocks that may be sold."""
+        if self.refuse_selling(state):
             return
         for company in state.cells:
-            if company not in state.turn.sold:
-                for block, percent in shares.blocks(setting, state, company, player):
-                    yield SellShares(entity=player, shares=block, percent=percent)
-        if self.over_limit(setting, state, player):
+            if self.refuse_sales(state, player, company):
+                continue
+            for block in sales.blocks(setting, state, self.sale, company, player):
+                yield SellShares(entity=player, shares=block.shares, percent=block.percent)
+
+    def purchases(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
+        """Yield the certificates that may be bought, one of each sort, and the companies that may be started."""
+        if self.refuse_purchase(setting, state, player):
             return
-        for share in self.on_sale(state):
+        for share in self.on_sale(setting, state):
             if not self.refuse_share(setting, state, player, share):
                 yield BuyShares(entity=player, share=share)
         for company in self.startable(setting, state):
             for cell in setting.par_cells(state):
-                if not self.refuse_par(setting, state, player, company, show_cell(cell)):
-                    yield Par(entity=player, company=company, cell=show_cell(cell))
+                if not self.refuse_par(setting, state, player, company, cell):
+                    yield Par(entity=player, company=company, cell=cell)
 
-    def over_limit(self, setting: Setting, state: State, player: str) -> bool:
-        """Tell whether a player holds more certificates than allowed, and so must sell."""
-        return shares.certificates(state, player) > (setting.certificate_limit or 0)
-
-    def on_sale(self, state: State) -> list[str]:
-        """Return the single certificates of started companies in directorate and chancery."""
-        return [
-            share
-            for company in state.cells
-            for place in (DIRECTORATE, CHANCERY)
-            for share in shares.shares_of(state, company, place)
-        ]
+    def on_sale(self, setting: Setting, state: State) -> list[Certificate]:
+        """Return the certificates of started companies in initial offering and pool, one of each sort."""
+        found = []
+        for company in state.cells:
+            series = setting.series[company]
+            seen = set[tuple[str, int, bool]]()
+            for number, owner in sorted(state.shares[company]):
+                sort = (owner, series[number], Certificate(company, number) in state.face_down)
+                if number and owner in (IPO, POOL) and sort not in seen:
+                    seen.add(sort)
+                    found.append(Certificate(company, number))
+        return found
 
     def startable(self, setting: Setting, state: State) -> list[str]:
         """Return the companies that may be started now."""
-        return [c for c in setting.companies if c not in state.cells]
+        return [c for c in setting.companies if c not in state.cells] if self.trade.unstarted else []
 
-    def refuse_share(self, setting: Setting, state: State, player: str, share: str) -> str:
-        """Return why a player may not buy a certificate, or an empty text."""
-        company, owner = shares.company_of(share), state.shares.get(share)
-        if owner not in (DIRECTORATE, CHANCERY) or company not in state.cells or share.endswith("_0"):
-            return "it is not on sale"
-        if (player, company) in state.sold:
-            return f"{player} has sold {company} in this round"
-        percent = shares.percent_of(setting, share)
-        held = shares.held_percent(setting, state, company, player)
-        if owner == DIRECTORATE and held + percent > self.cap:
-            return f"no more than {self.cap} % of a company comes from the directorate"
-        if self.certificates_after(setting, state, player, share) > (setting.certificate_limit or 0):
-            return f"the limit is {setting.certificate_limit} certificates"
-        if shares.price_of(setting, state, share) > state.cash[player]:
-            return f"it costs {shares.price_of(setting, state, share)}, {player} has {state.cash[player]}"
+    def over_limit(self, setting: Setting, state: State, player: str) -> bool:
+        """Tell whether a player holds more certificates than allowed."""
+        return certificates.certificates(setting, state, player) > (setting.certificate_limit or 0)
+
+    def must_sell(self, setting: Setting, state: State, player: str) -> bool:
+        """Tell whether a player holds more than allowed, and can sell."""
+        return self.over_limit(setting, state, player) and any(True for _ in self.sales(setting, state, player))
+
+    def refuse_selling(self, state: State) -> str:
+        """Return why nothing at all may be sold now, or an empty text."""
+        turn, order = state.turn, self.trade.order
+        if state.set < self.trade.sales_from:
+            return "nothing is sold in the first stock round"
+        if turn.bought and (order == "sell-buy" or (order == "either" and turn.cleared)):
+            return "sales come before the one purchase of a turn"
         return ""
 
-    def certificates_after(self, setting: Setting, state: State, player: str, share: str) -> int:
+    def refuse_sales(self, state: State, player: str, company: str) -> str:
+        """Return why a player may not sell certificates of a company now, or an empty text."""
+        if self.sale.once and company in state.turn.sold:
+            return f"{player} has sold a block of {company} in this turn"
+        if not self.trade.resell and (player, company) in state.bought:
+            return f"{player} has bought {company} in this round"
+        return ""
+
+    def refuse_purchase(self, setting: Setting, state: State, player: str) -> str:
+        """Return why a player may buy nothing now, or an empty text."""
+        if state.turn.bought:
+            return "one purchase a turn"
+        if self.over_limit(setting, state, player):
+            return f"{player} holds more than {setting.certificate_limit} certificates and must sell first"
+        return ""
+
+    def refuse_share(self, setting: Setting, state: State, player: str, share: Certificate) -> str:
+        """Return why a player may not buy a certificate, or an empty text."""
+        company, owner = share.company, certificates.owner_of(state, share)
+        if owner not in (IPO, POOL) or company not in state.cells or not share.number:
+            return "it is not on sale"
+        if not self.trade.rebuy and (player, company) in state.sold:
+            return f"{player} has sold {company} in this round"
+        if not self.trade.surcharge and self.over_cap(setting, state, player, share):
+            return f"no more than {self.trade.cap} % of a company is bought" + (
+                " from the initial offering" if self.trade.cap_of == "ipo" else ""
+            )
+        if self.certificates_after(setting, state, player, share) > (setting.certificate_limit or 0):
+            return f"the limit is {setting.certificate_limit} certificates"
+        price = self.price(setting, state, player, share)
+        if price > state.cash[player]:
+            return f"it costs {price}, {player} has {state.cash[player]}"
+        return ""
+
+    def over_cap(self, setting: Setting, state: State, player: str, share: Certificate) -> int:
+        """Return how many percent of a purchase lie above what a player may come to."""
+        if self.trade.cap_of == "ipo" and certificates.owner_of(state, share) != IPO:
+            return 0
+        if setting.chart.has(state, share.company, "no_cap"):
+            return 0
+        percent = certificates.percent_of(setting, share)
+        held = certificates.held_percent(setting, state, share.company, player)
+        return min(percent, max(0, held + percent - self.trade.cap))
+
+    def surcharge(self, setting: Setting, state: State, player: str, share: Certificate) -> int:
+        """Return what a certificate costs beside its price, for the part of it above the cap."""
+        units = self.over_cap(setting, state, player, share) // setting.unit(share.company)
+        return -(-setting.chart.price(state, share.company).price * self.trade.surcharge // 100) * units
+
+    def price(self, setting: Setting, state: State, player: str, share: Certificate) -> int:
+        """Return all that a certificate costs a player."""
+        price = companies.cost(setting, state, self.capital, share)
+        return price + (self.surcharge(setting, state, player, share) if self.trade.surcharge else 0)
+
+    def certificates_after(self, setting: Setting, state: State, player: str, share: Certificate) -> int:
         """Return how many certificates a player would hold; a presidency won by the purchase takes two for one."""
-        company = shares.company_of(share)
-        count = shares.certificates(state, player) + 1
-        boss = shares.president(state, company)
-        if boss != player:
-            mine = shares.held_percent(setting, state, company, player) + shares.percent_of(setting, share)
-            most = max(shares.held_percent(setting, state, company, p) for p in state.order if p != player)
-            if mine > most:
+        company = share.company
+        count = certificates.certificates(setting, state, player)
+        if setting.chart.has(state, company, "no_limit"):
+            return count
+        count += 1
+        boss = certificates.president(state, company)
+        if boss and boss != player:
+            held = certificates.holdings(setting, state, company)
+            mine = held.get(player, 0) + certificates.percent_of(setting, share)
+            if mine > max(held.get(p, 0) for p in state.order if p != player):
                 count -= 1
         return count
 
-    def refuse_par(self, setting: Setting, state: State, player: str, company: str, cell: str) -> str:
+    def refuse_par(self, setting: Setting, state: State, player: str, company: str, cell: Cell) -> str:
         """Return why a player may not start a company at a cell, or an empty text."""
         if company not in setting.companies or company in state.cells:
             return "it cannot be started"
         if company not in self.startable(setting, state):
-            return f"the next may be {' or '.join(self.startable(setting, state))}"
-        if cell not in [show_cell(c) for c in setting.par_cells(state)]:
+            return f"the next may be {' or '.join(self.startable(setting, state)) or 'none'}"
+        if cell not in setting.par_cells(state):
             return f"cell {cell} is no start in phase {setting.phase(state).name}"
-        if shares.certificates(state, player) + 1 > (setting.certificate_limit or 0):
+        if not self.trade.rebuy and (player, company) in state.sold:
+            return f"{player} has sold {company} in this round"
+        if certificates.certificates(setting, state, player) + 1 > (setting.certificate_limit or 0):
             return f"the limit is {setting.certificate_limit} certificates"
-        first = shares.percent_of(setting, shares.name_share(company, 0))
-        price = setting.market.cells[parse_cell(cell)].price * first // min(setting.play.shares)
+        price = companies.price_at_start(setting, company, cell)
         if price > state.cash[player]:
             return f"it costs {price}, {player} has {state.cash[player]}"
         return ""
@@ -133,29 +240,32 @@ class TradeStep:
         """Trade or pass."""
         player = state.current
         expect(action.entity, player)
-        if isinstance(action, Pass):
-            self.end_turn(setting, state, player)
-            return
-        if state.turn.bought:
-            raise MustError(f"{player}: after the one purchase of a turn nothing more is traded")
         if isinstance(action, SellShares):
             self.sell(setting, state, player, action)
-        elif self.over_limit(setting, state, player):
-            raise MustError(f"{player}: holds more than {setting.certificate_limit} certificates and must sell first")
-        elif isinstance(action, BuyShares):
-            why = self.refuse_share(setting, state, player, action.share)
-            if why:
-                raise ShareError(f"{player}: {action.share} cannot be bought: {why}")
-            self.buy(setting, state, player, action.share)
-        elif isinstance(action, Par):
-            why = self.refuse_par(setting, state, player, action.company, action.cell)
-            if why:
-                raise ShareError(f"{player}: {action.company} cannot be started: {why}")
-            self.par(setting, state, player, action)
+        elif isinstance(action, Pass):
+            self.end_turn(setting, state, player)
+        else:
+            self.check_purchase(setting, state, player)
+            if isinstance(action, BuyShares):
+                self.buy(setting, state, player, action.share)
+            elif isinstance(action, Par):
+                self.par(setting, state, player, action)
+
+    def check_purchase(self, setting: Setting, state: State, player: str) -> None:
+        """Refuse a purchase where none may be made.
+
+        Raises
+        ------
+        MustError
+            Saying why.
+        """
+        why = self.refuse_purchase(setting, state, player)
+        if why:
+            raise MustError(f"{player}: nothing can be bought now: {why}")
 
     def end_turn(self, setting: Setting, state: State, player: str) -> None:
         """End the turn; one without a trade is a pass."""
-        if self.over_limit(setting, state, player):
+        if self.must_sell(setting, state, player):
             raise MustError(f"{player}: holds more than {setting.certificate_limit} certificates and must sell first")
         if not (state.turn.bought or state.turn.sold):
             state.passed += 1
@@ -165,49 +275,46 @@ class TradeStep:
         """Note that a trade was made: everyone may act again."""
         state.passed = 0
 
-    def buy(self, setting: Setting, state: State, player: str, share: str) -> None:
+    def buy(self, setting: Setting, state: State, player: str, share: Certificate) -> None:
         """Buy a certificate."""
-        shares.buy(setting, state, player, share)
-        state.turn.bought = True
+        why = self.refuse_share(setting, state, player, share)
+        if why:
+            raise ShareError(f"{player}: {share} cannot be bought: {why}")
+        surcharge = self.surcharge(setting, state, player, share) if self.trade.surcharge else 0
+        companies.buy(setting, state, self.capital, player, share, surcharge)
+        self.bought(state, player, share.company)
+
+    def bought(self, state: State, player: str, what: str) -> None:
+        """Note the purchase of a turn."""
+        state.turn.bought = (*state.turn.bought, what)
+        state.turn.cleared = bool(state.turn.sold)
+        state.bought |= {(player, what)}
         self.acted(state)
 
     def sell(self, setting: Setting, state: State, player: str, action: SellShares) -> None:
-        """Sell a block of one company, once a turn for each company."""
-        if not action.shares or any(state.shares.get(s) != player for s in action.shares):
-            raise ShareError(f"{player}: does not hold {', '.join(action.shares) or 'a certificate that is named'}")
-        company = shares.company_of(action.shares[0])
-        if any(shares.company_of(s) != company for s in action.shares):
-            raise ShareError(f"{player}: a block is of one company")
-        if company in state.turn.sold:
-            raise ShareError(f"{player}: has sold a block of {company} in this turn")
-        if (action.shares, action.percent) not in shares.blocks(setting, state, company, player):
-            raise ShareError(
-                f"{player}: {', '.join(action.shares)} ({action.percent} %) cannot be sold: the president's "
-                "certificate goes only to a player who holds two others and then most"
-            )
-        self.sold(setting, state, player, action)
+        """Sell a block of one company, and move its marker."""
+        why = self.refuse_selling(state)
+        if why:
+            raise MustError(f"{player}: nothing can be sold now: {why}")
+        block = Block(action.shares, action.percent)
+        company = action.shares[0].company if action.shares else ""
+        why = sales.refuse(setting, state, self.sale, player, block) or self.refuse_sales(state, player, company)
+        if why:
+            names = ", ".join(str(s) for s in action.shares) or "nothing"
+            raise ShareError(f"{player}: {names} ({action.percent} %) cannot be sold: {why}")
+        sales.sell_and_fall(setting, state, self.sale, player, block)
         state.sold |= {(player, company)}
         state.turn.sold = (*state.turn.sold, company)
         self.acted(state)
 
-    def sold(self, setting: Setting, state: State, player: str, action: SellShares) -> None:
-        """Pay for a block and move the price."""
-        raise NotImplementedError
-
     def par(self, setting: Setting, state: State, player: str, action: Par) -> None:
         """Start a company."""
-        company, cell = action.company, parse_cell(action.cell)
-        first = shares.name_share(company, 0)
-        price = setting.market.cells[cell].price
-        state.pay(player, company, price * shares.percent_of(setting, first) // min(setting.play.shares))
-        state.shares[first] = player
-        setting.market.place(state, company, cell)
-        state.pars[company] = price
-        state.opened = (*state.opened, company)
-        state.turn.bought = True
-        self.acted(state)
-        self.started(setting, state, player, company, price)
+        why = self.refuse_par(setting, state, player, action.company, action.cell)
+        if why:
+            raise ShareError(f"{player}: {action.company} cannot be started: {why}")
+        companies.start(setting, state, self.capital, action.company, action.cell, player)
+        self.bought(state, player, action.company)
+        self.started(setting, state, player, action.company)
 
-    def started(self, setting: Setting, state: State, player: str, company: str, price: int) -> None:
-        """Do what follows a start."""
-        raise NotImplementedError
+    def started(self, setting: Setting, state: State, player: str, company: str) -> None:
+        """Do what follows a start: nothing, unless a title has something."""

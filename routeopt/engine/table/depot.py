@@ -1,17 +1,18 @@
-"""Trains: the pile, buying, phases and what they scrap, the limit."""
+"""Trains: the depot, buying, phases and what they scrap, the limit."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from routeopt.engine.refs import TrainCard
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, CHANCERY, GONE, PILE, Card, State
+from routeopt.engine.state import BANK, DEPOT, GONE, POOL, Card, State
 from routeopt.errors import TrainError
 from routeopt.spec import TrainSpec
 
 
 def stack(setting: Setting, state: State) -> None:
-    """Make the pile: all cards in the order of the title; of an unlimited kind one lies ready."""
+    """Make the depot: all cards in the order of the title; of an unlimited kind one lies ready."""
     faces = {f for card, all_faces in setting.play.faces.items() for f in all_faces if f != card}
     for spec in setting.trains.values():
         if spec.name in faces:
@@ -20,18 +21,18 @@ def stack(setting: Setting, state: State) -> None:
         if isinstance(count, dict):
             count = count[str(len(setting.players))]
         for number in range(1 if count is None else count):
-            state.cards[f"{spec.name}-{number}"] = Card(spec.name, PILE)
+            state.cards[TrainCard(spec.name, number)] = Card(spec.name, DEPOT)
 
 
-def top(state: State) -> str:
-    """Return the card on top of the pile; empty where the pile is used up."""
-    return next((card for card, train in state.cards.items() if train.owner == PILE), "")
+def top(state: State) -> TrainCard | None:
+    """Return the card on top of the depot; None where it is used up."""
+    return next((card for card, train in state.cards.items() if train.owner == DEPOT), None)
 
 
-def faces(setting: Setting, state: State, card: str) -> tuple[str, ...]:
+def faces(setting: Setting, state: State, card: TrainCard) -> tuple[str, ...]:
     """Return what a card may be bought as."""
     kind = state.cards[card].kind
-    return setting.play.faces.get(kind, (kind,)) if state.cards[card].owner == PILE else (kind,)
+    return setting.play.faces.get(kind, (kind,)) if state.cards[card].owner == DEPOT else (kind,)
 
 
 def counted(state: State, company: str) -> int:
@@ -39,25 +40,25 @@ def counted(state: State, company: str) -> int:
     return sum(1 for train in state.cards.values() if train.owner == company and not train.last)
 
 
-def take(setting: Setting, state: State, company: str, card: str, face: str) -> bool:
-    """Give a card from pile, chancery or another company to a company, without payment; tell whether a phase began.
+def take(setting: Setting, state: State, company: str, card: TrainCard, face: str) -> bool:
+    """Give a card from pile, pool or another company to a company, without payment; tell whether a phase began.
 
     The card's phase, where it starts one, begins at once; what that scraps is for `doomed`.
     """
-    from_pile = state.cards[card].owner == PILE
+    from_pile = state.cards[card].owner == DEPOT
     old = state.cards[card]
     state.cards[card] = Card(face, company, disabled=old.disabled)
     spec = setting.trains[face]
     if from_pile and spec.count is None:
-        number = sum(1 for c in state.cards if c.rpartition("-")[0] == card.rpartition("-")[0])
-        state.cards[f"{card.rpartition('-')[0]}-{number}"] = Card(card.rpartition("-")[0], PILE)
+        number = sum(1 for c in state.cards if c.kind == card.kind)
+        state.cards[TrainCard(card.kind, number)] = Card(card.kind, DEPOT)
     if from_pile and spec.phase and setting.phase_at[spec.phase] > state.phase:
         state.phase = setting.phase_at[spec.phase]
         return True
     return False
 
 
-def pay_for(state: State, company: str, card: str, price: int) -> None:
+def pay_for(state: State, company: str, card: TrainCard, price: int) -> None:
     """Pay the price of a card to whoever has it.
 
     Raises
@@ -66,7 +67,7 @@ def pay_for(state: State, company: str, card: str, price: int) -> None:
         The treasury is too small.
     """
     owner = state.cards[card].owner
-    state.pay(company, BANK if owner in (PILE, CHANCERY) else owner, price)
+    state.pay(company, BANK if owner in (DEPOT, POOL) else owner, price)
 
 
 def rusts_now(setting: Setting, state: State, spec: TrainSpec) -> bool:
@@ -74,36 +75,36 @@ def rusts_now(setting: Setting, state: State, spec: TrainSpec) -> bool:
     return bool(spec.rusts) and setting.phase_at[spec.rusts] <= state.phase
 
 
-def doomed(setting: Setting, state: State, buyer: str) -> list[str]:
+def doomed(setting: Setting, state: State, buyer: str) -> list[TrainCard]:
     """Turn obsolete cards for their last run, and return those that must go at once.
 
-    Cards with a last run go at once at the buyer's and in the chancery. A card that runs as another one stays.
+    Cards with a last run go at once at the buyer's and in the pool. A card that runs as another one stays.
     """
     gone = []
     for card, train in list(state.cards.items()):
         spec = setting.trains[train.kind]
         if train.owner == GONE or train.runs_as or train.last or not rusts_now(setting, state, spec):
             continue
-        if spec.last_run and train.owner not in (buyer, CHANCERY, PILE):
+        if spec.last_run and train.owner not in (buyer, POOL, DEPOT):
             state.cards[card] = train._replace(last=True)
         else:
             gone.append(card)
     return gone
 
 
-def scrap(state: State, cards: Iterable[str]) -> None:
+def scrap(state: State, cards: Iterable[TrainCard]) -> None:
     """Take cards out of the game."""
     for card in cards:
         state.cards[card] = state.cards[card]._replace(owner=GONE, last=False, disabled=False)
 
 
-def last_runs(state: State, company: str) -> list[str]:
+def last_runs(state: State, company: str) -> list[TrainCard]:
     """Return a company's cards that are on their last run."""
     return [card for card in state.trains(company) if state.cards[card].last]
 
 
-def discard(state: State, company: str, card: str) -> None:
-    """Move a card to the chancery.
+def discard(state: State, company: str, card: TrainCard) -> None:
+    """Move a card to the pool.
 
     Raises
     ------
@@ -111,5 +112,5 @@ def discard(state: State, company: str, card: str) -> None:
         The company does not own it.
     """
     if state.cards.get(card) is None or state.cards[card].owner != company:
-        raise TrainError(f'{company}: no train "{card}"; it has {", ".join(state.trains(company)) or "none"}')
-    state.cards[card] = Card(state.cards[card].kind, CHANCERY)
+        raise TrainError(f"{company}: no train {card}; it has {', '.join(map(str, state.trains(company))) or 'none'}")
+    state.cards[card] = Card(state.cards[card].kind, POOL)

@@ -8,7 +8,7 @@ from routeopt.board import Board, StopRef, Token
 from routeopt.board.lines import reach
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, State
-from routeopt.engine.table.shares import president
+from routeopt.engine.table.certificates import president
 from routeopt.errors import StationError
 
 
@@ -16,13 +16,6 @@ def cost(setting: Setting, state: State, company: str) -> int:
     """Return what the next station of a company costs."""
     placed = sum(1 for t in state.board.tokens if t.owner == company and t.kind == "station")
     return setting.companies[company].token_costs[placed]
-
-
-def parse_stop(text: str) -> StopRef:
-    """Read ``"K9.0"``."""
-    coordinate, _, number = text.partition(".")
-    ref = StopRef(coordinate, int(number) if number.isdigit() else -1)
-    return ref if str(ref) == text else StopRef(coordinate, -1)
 
 
 def is_city(board: Board, ref: StopRef) -> bool:

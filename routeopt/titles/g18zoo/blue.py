@@ -9,7 +9,7 @@ from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, Card, State
 from routeopt.engine.table import depot
-from routeopt.engine.table.shares import president
+from routeopt.engine.table.certificates import president
 from routeopt.errors import NotOwnedError, PowerError
 from routeopt.titles.g18zoo.names import FORECASTER, GOLD, MINT, PHONOGRAPH, PROPAGANDA, SAFE
 from routeopt.titles.g18zoo.scrapping import engine_card, scrap, watch_end
@@ -24,7 +24,7 @@ def gained(setting: Setting, state: State, player: str, power: str) -> None:
         state.pay(BANK, player, SAFE_PAYS)
     elif power == GOLD and setting.option("artificial_gold") == "on_purchase":
         state.pay(BANK, player, GOLD_PAYS)
-        state.powers[GOLD] = GONE
+        state.privates[GOLD] = GONE
 
 
 class BlueStep:
@@ -59,7 +59,7 @@ class BlueStep:
             yield ChooseAbility(entity=player, power=power)
         elif power == PROPAGANDA:
             for company, cell in state.cells.items():
-                if setting.market.after(cell, "right") != cell:
+                if setting.chart.after(cell, "right") != cell:
                     yield ChooseAbility(entity=player, power=power, company=company)
         elif power == PHONOGRAPH:
             yield from self.phonograph(setting, state, player)
@@ -82,7 +82,7 @@ class BlueStep:
         assert isinstance(action, ChooseAbility)
         player = state.current
         expect(action.entity, player)
-        if state.powers.get(action.power) != player:
+        if state.privates.get(action.power) != player:
             raise NotOwnedError(f'{player}: does not have "{action.power}"')
         if action not in list(self.uses(setting, state, player, action.power)):
             raise PowerError(f"{player}: {action.power} cannot be used so now")
@@ -92,11 +92,11 @@ class BlueStep:
         if action.power == FORECASTER:
             state.turn.used |= {FORECASTER}
             return
-        state.powers[action.power] = GONE
+        state.privates[action.power] = GONE
         if action.power == GOLD:
             state.pay(BANK, player, GOLD_PAYS)
         elif action.power == PROPAGANDA:
-            setting.market.move(state, action.company, "right")
+            setting.chart.move(state, action.company, "right")
             watch_end(setting, state)
         else:
             self.play_phonograph(setting, state, action)
@@ -104,10 +104,11 @@ class BlueStep:
     def play_phonograph(self, setting: Setting, state: State, action: ChooseAbility) -> None:
         """Buy a train that is disabled; the marker goes right for "1 NEW", never for a new phase."""
         company = action.company
+        assert action.train is not None
         depot.pay_for(state, company, action.train, setting.trains[action.choice].price)
         new_phase = depot.take(setting, state, company, action.train, action.choice)
         state.cards[action.train] = Card(action.choice, company, disabled=True)
-        setting.market.move(state, company, "right")
+        setting.chart.move(state, company, "right")
         watch_end(setting, state)
         if new_phase:
             scrap(setting, state, company)

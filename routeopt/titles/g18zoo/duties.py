@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from routeopt.board import StopRef
 from routeopt.engine.actions import AnyAction, Assign, LayTile, Legal, Pass
 from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State
-from routeopt.engine.table import stations
 from routeopt.errors import PowerError
 from routeopt.titles.g18zoo.green import GreenStep, lay_rules, refuse_tunnel
 from routeopt.titles.g18zoo.names import TUNNEL, WORKSITE
@@ -34,20 +34,21 @@ class TunnelDuty:
         """Yield every other mining area."""
         for ref in state.board.stops():
             if not refuse_tunnel(state, ref):
-                yield Assign(entity=self.actor(setting, state), power=TUNNEL, stop=str(ref))
+                yield Assign(entity=self.actor(setting, state), power=TUNNEL, stop=ref)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
         """Join the two areas."""
         assert isinstance(action, Assign)
         expect(action.entity, self.actor(setting, state))
-        ref = stations.parse_stop(action.stop)
+        ref = action.stop
         why = "the other mining area is expected" if action.power != TUNNEL else refuse_tunnel(state, ref)
         if why:
             raise PowerError(f"{action.stop}: {why}")
-        first = stations.parse_stop(state.waiting[0].about[0])
+        first = state.waiting[0].about[0]
+        assert isinstance(first, StopRef)
         state.waiting = state.waiting[1:]
         state.board = state.board.join(first, ref)
-        state.powers[TUNNEL] = GONE
+        state.privates[TUNNEL] = GONE
         state.uses[TUNNEL] = 0
 
 
@@ -94,4 +95,4 @@ class WorksiteDuty:
                 raise PowerError(f"{company}: the second tile of {WORKSITE} comes first")
             self.green.lay(setting, state, company, action)
         else:
-            state.powers[WORKSITE] = GONE
+            state.privates[WORKSITE] = GONE

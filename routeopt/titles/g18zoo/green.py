@@ -23,8 +23,8 @@ from routeopt.engine.state import GONE, State, Waiting
 from routeopt.engine.steps.consent import make_offer
 from routeopt.engine.steps.operating import TrackStep
 from routeopt.engine.table import depot, stations
+from routeopt.engine.table.certificates import president
 from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
-from routeopt.engine.table.shares import president
 from routeopt.errors import LimitError, NotOwnedError, PowerError, StationError, WrongPriceError
 from routeopt.titles.g18zoo.names import (
     CARRIAGES,
@@ -55,7 +55,7 @@ def use_up(state: State, power: str) -> None:
     """Count one use; the power is discarded after the last."""
     state.uses[power] -= 1
     if state.uses[power] <= 0:
-        state.powers[power] = GONE
+        state.privates[power] = GONE
 
 
 def lay_rules(power: str) -> LayRules | None:
@@ -97,7 +97,7 @@ class GreenStep:
         if isinstance(action, LayTile | PlaceToken):
             return bool(action.power)
         return isinstance(action, BuyCompany | Assign | ChooseAbility) or (
-            isinstance(action, Offer) and action.kind == "power"
+            isinstance(action, Offer) and action.train is None
         )
 
     # --- what is legal
@@ -114,10 +114,10 @@ class GreenStep:
                 yield from self.lays(setting, state, company, power, rules)
             elif power in (FAST_FOOD, TUNNEL, WORK) or (power == CONTRACT and state.uses[CONTRACT]):
                 for ref in self.targets(setting, state, company, power):
-                    yield Assign(entity=company, power=power, stop=str(ref))
+                    yield Assign(entity=company, power=power, stop=ref)
             elif power in (OVERPASS, CONTRACT):
                 for ref in self.places(setting, state, company, power):
-                    yield PlaceToken(entity=company, stop=str(ref), power=power)
+                    yield PlaceToken(entity=company, stop=ref, power=power)
             elif power == CARRIAGES and not self.refuse_carriages(state):
                 yield ChooseAbility(entity=company, power=power)
             elif power == ENGINE:
@@ -127,14 +127,14 @@ class GreenStep:
         """Yield green Inventions of players: bought from the own president, or by an offer to another."""
         if len(state.owned(company)) >= zoo_play().hand_limit:
             return
-        for power, owner in state.powers.items():
+        for power, owner in state.privates.items():
             if owner not in state.order or not is_green(setting, power):
                 continue
             price = Range(0, min(setting.powers[power].cost, state.cash[company]))
             if self.agreed(setting, state, company, owner):
-                yield BuyCompany(entity=company, power=power, price=price)
+                yield BuyCompany(entity=company, item=power, price=price)
             elif power not in state.turn.refused:
-                yield Offer(entity=company, kind="power", item=power, price=price)
+                yield Offer(entity=company, item=power, price=price)
 
     def agreed(self, setting: Setting, state: State, company: str, owner: str) -> bool:
         """Tell whether nobody else need be asked."""
@@ -234,13 +234,13 @@ class GreenStep:
 
     def buy(self, setting: Setting, state: State, company: str, action: BuyCompany) -> None:
         """Buy a green Invention from a player."""
-        owner = self.seller(setting, state, company, action.power)
+        owner = self.seller(setting, state, company, action.item)
         if not self.agreed(setting, state, company, owner):
-            raise PowerError(f"{company}: {action.power} belongs to another player, who must be asked by an offer")
-        high = min(setting.powers[action.power].cost, state.cash[company])
+            raise PowerError(f"{company}: {action.item} belongs to another player, who must be asked by an offer")
+        high = min(setting.powers[action.item].cost, state.cash[company])
         if not isinstance(action.price, int) or not 0 <= action.price <= high:
-            raise WrongPriceError(f"{company}: the price of {action.power} is 0 to {high}, not {action.price}")
-        take_power(state, company, action.power, action.price)
+            raise WrongPriceError(f"{company}: the price of {action.item} is 0 to {high}, not {action.price}")
+        take_power(state, company, action.item, action.price)
 
     def seller(self, setting: Setting, state: State, company: str, power: str) -> str:
         """Return the player who could sell a power to a company.
@@ -254,7 +254,7 @@ class GreenStep:
         LimitError
             The company's hand is full.
         """
-        owner = state.powers.get(power, "")
+        owner = state.privates.get(power, "")
         if owner not in state.order:
             raise NotOwnedError(f'{company}: no player has "{power}"')
         if not is_green(setting, power):
@@ -273,7 +273,7 @@ class GreenStep:
     def use(self, setting: Setting, state: State, company: str, action: AnyAction) -> None:
         """Use a power that the company holds."""
         assert isinstance(action, LayTile | PlaceToken | Assign | ChooseAbility)
-        if state.powers.get(action.power) != company:
+        if state.privates.get(action.power) != company:
             raise NotOwnedError(f'{company}: does not have "{action.power}"')
         if isinstance(action, LayTile):
             self.lay(setting, state, company, action)
@@ -312,7 +312,7 @@ class GreenStep:
         """Place a station by Overpass, or in place of the contract."""
         if action.power not in (OVERPASS, CONTRACT):
             raise PowerError(f"{company}: {action.power} places no station")
-        ref = stations.parse_stop(action.stop)
+        ref = action.stop
         if not stations.is_city(state.board, ref):
             raise StationError(f"{action.stop}: there is no city")
         why = self.refuse_place(setting, state, company, action.power, ref)
@@ -323,11 +323,11 @@ class GreenStep:
             state.board = state.board.with_tokens(t for t in state.board.tokens if t.owner != _OPEN)
         stations.place(state, company, ref, cost, beside=action.power == OVERPASS)
         state.turn.stations += 1
-        state.powers[action.power] = GONE
+        state.privates[action.power] = GONE
 
     def assign(self, setting: Setting, state: State, company: str, action: Assign) -> None:
         """Put a power's marker on the board."""
-        ref = stations.parse_stop(action.stop)
+        ref = action.stop
         if action.power not in (FAST_FOOD, TUNNEL, WORK, CONTRACT) or not state.uses[action.power]:
             raise PowerError(f"{company}: {action.power} has no marker to be put down")
         why = self.refuse_target(setting, state, company, action.power, ref)
@@ -344,7 +344,7 @@ class GreenStep:
             state.board = state.board.place(Token(_OPEN, ref, "open"))
         state.uses[action.power] = 0
         if action.power != CONTRACT:
-            state.powers[action.power] = GONE
+            state.privates[action.power] = GONE
 
     def use_engine(self, setting: Setting, state: State, company: str, action: ChooseAbility) -> None:
         """Put New Engine on a train, or take it off and discard it."""
@@ -364,8 +364,8 @@ class GreenStep:
 
 def take_power(state: State, company: str, power: str, price: int) -> None:
     """Pay a player for an Invention and take it."""
-    state.pay(company, state.powers[power], price)
-    state.powers[power] = company
+    state.pay(company, state.privates[power], price)
+    state.privates[power] = company
 
 
 def refuse_tunnel(state: State, ref: StopRef) -> str:
@@ -376,4 +376,4 @@ def refuse_tunnel(state: State, ref: StopRef) -> str:
     if board.stop(ref).spec.kind != "offboard":
         return "a mining area is expected"
     first = state.waiting[0].about if state.waiting and state.waiting[0].kind == "tunnel" else ()
-    return "another mining area is expected" if str(ref) in first else ""
+    return "another mining area is expected" if ref in first else ""

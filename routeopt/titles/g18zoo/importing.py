@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from routeopt.board import StopRef
 from routeopt.engine.actions import (
     AnyAction,
     Assign,
@@ -25,8 +26,9 @@ from routeopt.engine.actions import (
     SellShares,
 )
 from routeopt.engine.game import Game
+from routeopt.engine.refs import Certificate, TrainCard, read_card, read_cell, read_certificate, read_stop
 from routeopt.engine.state import State
-from routeopt.engine.table.shares import president
+from routeopt.engine.table.certificates import president
 from routeopt.errors import BadValueError, Fault
 from routeopt.records.actions import ExportedAction
 from routeopt.rules import Position
@@ -123,20 +125,19 @@ class ZooImporter:
         """Return what the record calls a company's trains."""
         return [self.recorded_train(game.state, card) for card in game.state.trains(company)]
 
-    def recorded_train(self, state: State, card: str) -> str:
+    def recorded_train(self, state: State, card: TrainCard) -> str:
         """Return what the record calls a card: by its first face, or by New Engine's train."""
         train = state.cards[card]
         if train.runs_as:
             return f"{self.records[ENGINE_TRAIN]}-0"
-        kind, _, number = card.rpartition("-")
-        return f"{self.records[kind]}-{number}"
+        return f"{self.records[card.kind]}-{card.number}"
 
-    def card(self, state: State, name: str) -> str:
+    def card(self, state: State, name: str) -> TrainCard:
         """Return the card that a record names."""
         kind, _, number = name.rpartition("-")
         if self.kinds.get(kind) == ENGINE_TRAIN:
-            return next((c for c, t in state.cards.items() if t.runs_as), "")
-        return f"{self.kinds.get(kind, kind)}-{number}"
+            return next((c for c, t in state.cards.items() if t.runs_as), read_card(name))
+        return read_card(f"{self.kinds.get(kind, kind)}-{number}")
 
     def subsidy(self, here: Position, action: ExportedAction) -> int | None:
         """Return the W$ of populous districts: a record counts them, whatever the powers make of them."""
@@ -174,10 +175,10 @@ class ZooImporter:
             raise BadValueError(f'actions of type "{action.type}" are not known')
         return _HANDLERS[action.type](self, game, action)
 
-    def share(self, name: str) -> str:
+    def share(self, name: str) -> Certificate:
         """Return the certificate that a record names."""
         company, _, number = name.rpartition("_")
-        return f"{self.company(company)}_{number}"
+        return read_certificate(f"{self.company(company)}_{number}")
 
     def _pass(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
         yield Pass(entity=game.waits()[1])
@@ -186,11 +187,11 @@ class ZooImporter:
         yield EndGame(entity=action.actor)
 
     def _bid(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
-        yield Bid(entity=action.actor, power=self.power(action.text("company")), price=int(action.text("price")))
+        yield Bid(entity=action.actor, item=self.power(action.text("company")), price=int(action.text("price")))
 
     def _par(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
         _, _, cell = action.text("share_price").partition(",")
-        yield Par(entity=action.actor, company=self.company(action.text("corporation")), cell=cell)
+        yield Par(entity=action.actor, company=self.company(action.text("corporation")), cell=read_cell(cell))
 
     def _buy_shares(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
         for share in action.shares or ():
@@ -205,13 +206,13 @@ class ZooImporter:
 
     def _buy_company(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
         entity = self.company(action.actor) if action.entity_type == "corporation" else action.actor
-        yield BuyCompany(entity=entity, power=self.power(action.text("company")), price=int(action.text("price")))
+        yield BuyCompany(entity=entity, item=self.power(action.text("company")), price=int(action.text("price")))
 
     def _lay_tile(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         piece, coordinate = action.text("tile"), action.text("hex")
         by_power = action.entity_type == "company"
         number = tile_number(piece.rpartition("-")[0])
-        owner = game.state.powers[self.power(action.actor)] if by_power else self.company(action.actor)
+        owner = game.state.privates[self.power(action.actor)] if by_power else self.company(action.actor)
         yield LayTile(
             entity=owner,
             hex=coordinate,
@@ -224,20 +225,20 @@ class ZooImporter:
 
     def _place_token(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         piece, _, number = action.text("city").rpartition("-")
-        stop = f"{self.pieces.get(piece, piece)}.{number}"
+        stop = read_stop(f"{self.pieces.get(piece, piece)}.{number}")
         if action.entity_type == "company":
             power = self.power(action.actor)
-            yield PlaceToken(entity=game.state.powers[power], stop=stop, power=power)
+            yield PlaceToken(entity=game.state.privates[power], stop=stop, power=power)
         else:
             yield PlaceToken(entity=self.company(action.actor), stop=stop)
 
     def _assign(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         power = self.power(action.actor)
-        yield Assign(entity=game.state.powers[power], power=power, stop=f"{action.text('target')}.0")
+        yield Assign(entity=game.state.privates[power], power=power, stop=StopRef(action.text("target")))
 
     def _choose(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         choice = action.choice if isinstance(action.choice, str) else ""
-        yield Choose(entity=game.waits()[1], choice=self.card(game.state, choice))
+        yield Choose(entity=game.waits()[1], choice=str(self.card(game.state, choice)))
 
     def _choose_ability(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         kind, state = action.chosen("type"), game.state
@@ -245,10 +246,10 @@ class ZooImporter:
             yield self._asset(state, action)
             return
         power = self.power(action.actor)
-        owner = state.powers[power]
+        owner = state.privates[power]
         if kind == "whatsup":
             card = self.card(state, action.chosen("train_id"))
-            variant = self.kinds.get(action.chosen("variant"), card.rpartition("-")[0])
+            variant = self.kinds.get(action.chosen("variant"), card.kind)
             company = self.company(action.chosen("corporation_id"))
             yield ChooseAbility(entity=owner, power=power, choice=variant, company=company, train=card)
         elif kind == "days_off":
@@ -276,9 +277,8 @@ class ZooImporter:
 
     def _buy_train(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         card = self.card(game.state, action.text("train"))
-        kind = card.rpartition("-")[0]
-        faces = game.setting.play.faces.get(kind, ())
-        variant = self.kinds.get(action.variant or "", kind) if faces else ""
+        faces = game.setting.play.faces.get(card.kind, ())
+        variant = self.kinds.get(action.variant or "", card.kind) if faces else ""
         if card in game.state.cards and not game.state.cards[card].owner.startswith("@"):
             variant = ""
         yield BuyTrain(entity=self.company(action.actor), train=card, price=int(action.text("price")), variant=variant)

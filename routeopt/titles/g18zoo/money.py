@@ -8,23 +8,24 @@ from routeopt.engine.actions import AnyAction, ChooseAbility, Legal, Range
 from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, State
-from routeopt.engine.table.shares import president
+from routeopt.engine.table.certificates import president
 from routeopt.errors import NotOwnedError, PowerError, WrongPriceError
 from routeopt.titles.g18zoo.play import zoo_play
+from routeopt.titles.g18zoo.state import own
 
 ASSET = "Guild Asset"
 
 
 def asset_value(state: State) -> int:
     """Return what an asset is worth now."""
-    if state.over or not state.month:
+    if state.over or not state.set:
         return zoo_play().asset_at_end if state.over else zoo_play().asset_values[0][0]
-    return zoo_play().asset_values[state.month - 1][state.number]
+    return zoo_play().asset_values[state.set - 1][state.number]
 
 
 def purse(state: State, company: str) -> int:
     """Return what a company could raise: its treasury and all assets of its president."""
-    return state.cash[company] + state.assets[president(state, company)] * asset_value(state)
+    return state.cash[company] + own(state).assets[president(state, company)] * asset_value(state)
 
 
 class AssetStep:
@@ -46,11 +47,11 @@ class AssetStep:
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield the conversion: to the player in a stock round, shared with the company in an operating round."""
         if state.round == "stock":
-            if state.assets[state.current]:
+            if own(state).assets[state.current]:
                 yield ChooseAbility(entity=state.current, power=ASSET)
         elif not state.turn.forced:
             boss = president(state, state.current)
-            if state.assets[boss]:
+            if own(state).assets[boss]:
                 share = Range(_least(setting), asset_value(state))
                 yield ChooseAbility(entity=boss, power=ASSET, company=state.current, amount=share)
 
@@ -60,7 +61,7 @@ class AssetStep:
         stock = state.round == "stock"
         player = state.current if stock else president(state, state.current)
         expect(action.entity, player)
-        if not state.assets[player]:
+        if not own(state).assets[player]:
             raise NotOwnedError(f"{player}: no Guild Asset is left")
         if state.turn.forced:
             raise PowerError(f"{player}: no Guild Asset is converted during a forced purchase")
@@ -70,7 +71,7 @@ class AssetStep:
         low, high = (0, 0) if stock else (_least(setting), value)
         if not isinstance(action.amount, int) or not low <= action.amount <= high:
             raise WrongPriceError(f"{player}: {low} to {high} of an asset goes to the company, not {action.amount}")
-        state.assets[player] -= 1
+        own(state).assets[player] -= 1
         state.pay(BANK, player, value - action.amount)
         if action.amount:
             state.pay(BANK, action.company, action.amount)

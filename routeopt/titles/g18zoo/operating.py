@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from routeopt.engine.actions import Legal, Pass, RunRoutes, SellShares
+from routeopt.engine.actions import Legal, Pass, RunRoutes
 from routeopt.engine.flow import Step, end_step
+from routeopt.engine.refs import TrainCard
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, CHANCERY, GONE, Deal, Run, State, Turn
+from routeopt.engine.state import BANK, GONE, POOL, Deal, Run, State, Turn
 from routeopt.engine.steps.buying import DiscardDuty, TrainStep
 from routeopt.engine.steps.consent import ConsentDuty
-from routeopt.engine.steps.operating import DividendStep, RunStep, StationStep, TrackStep, TurnStep
-from routeopt.engine.table import depot, shares
+from routeopt.engine.steps.dividend import DividendStep
+from routeopt.engine.steps.operating import StationStep, TrackStep, TurnStep
+from routeopt.engine.steps.run import RunStep
+from routeopt.engine.table import certificates, depot
+from routeopt.engine.table.chart import PriceRules
+from routeopt.engine.table.dividends import DividendRules, Kind
+from routeopt.engine.table.sales import Block, SaleRules
 from routeopt.titles.g18zoo.duties import TunnelDuty, WorksiteDuty
 from routeopt.titles.g18zoo.green import GreenStep, take_power
 from routeopt.titles.g18zoo.money import AssetStep, purse
@@ -20,7 +26,9 @@ from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.scrapping import ProtectDuty, engine_card, let_go, move, scrap
 
 TICKETS = 25
-CHANCERY_PAYS = 2
+#: A sale for a forced purchase (8.7.1); cards that lie face down lower the price too.
+FORCED_SALE = SaleRules(pool_limit=100)
+POOL_PAYS = 2
 #: Place of the trains step in a turn.
 TRAINS_STEP = 4
 #: What Favorable Contract pays where a tile would cost 1 or 2 (Appendix 1, 11).
@@ -33,7 +41,7 @@ class ZooTrack(TrackStep):
     def cost(self, setting: Setting, state: State, company: str, coordinate: str) -> int:
         """Return what a lay costs; with Favorable Contract it pays."""
         cost = super().cost(setting, state, company, coordinate)
-        if cost and state.powers[FAVORABLE] == company:
+        if cost and state.privates[FAVORABLE] == company:
             return -FAVOR[cost]
         return cost
 
@@ -61,7 +69,7 @@ class ZooStation(StationStep):
         company = state.current
         return (
             company
-            if state.powers[CONTRACT] == company and self.green.places(setting, state, company, CONTRACT)
+            if state.privates[CONTRACT] == company and self.green.places(setting, state, company, CONTRACT)
             else ""
         )
 
@@ -84,20 +92,30 @@ class ZooRun(RunStep):
 
 
 class ZooDividend(DividendStep):
-    """Distributing tickets or keeping them (8.5)."""
+    """Distributing tickets or keeping them (8.5): the price moves first, and its cell says what each share gets."""
+
+    def __init__(self) -> None:
+        super().__init__(DividendRules(), PriceRules())
+
+    def pay(self, setting: Setting, state: State, company: str, kind: Kind, run: Run) -> None:
+        """Pay out, or keep."""
+        if kind == "payout":
+            self.pay_out(setting, state, company, run)
+        else:
+            self.withhold(setting, state, company, run)
 
     def pay_out(self, setting: Setting, state: State, company: str, run: Run) -> None:
         """Move right where the threshold is reached, then pay by the new cell: each share, and the president."""
-        threshold = setting.market.price(state, company).threshold
+        threshold = setting.chart.price(state, company).threshold
         if threshold is not None and run.revenue >= threshold:
             move(setting, state, company, "right")
         elif setting.option("below_threshold") == "under":
-            setting.market.place(state, company, state.cells[company])
-        cell = setting.market.price(state, company)
+            setting.chart.place(state, company, state.cells[company])
+        cell = setting.chart.price(state, company)
         for player in state.order:
-            percent = shares.held_percent(setting, state, company, player)
-            state.pay(BANK, player, cell.dividend * percent // min(setting.play.shares))
-        state.pay(BANK, shares.president(state, company), cell.bonus)
+            percent = certificates.held_percent(setting, state, company, player)
+            state.pay(BANK, player, cell.dividend * percent // setting.unit(company))
+        state.pay(BANK, certificates.president(state, company), cell.bonus)
 
     def withhold(self, setting: Setting, state: State, company: str, run: Run) -> None:
         """Put a W$ into the treasury for each 25 tickets begun, and move left."""
@@ -141,30 +159,19 @@ class ZooTrains(TrainStep):
                 # A train that New Engine may save has filled the last place; that it goes opens the step no more.
                 end_step(state)
 
-    def check_sale(
-        self,
-        setting: Setting,
-        state: State,
-        company: str,
-        action: SellShares,
-        allowed: list[tuple[tuple[str, ...], int]],
-    ) -> None:
-        """Refuse a sale that is not one by one, where the option does not allow blocks."""
-        if setting.option("forced_sales") == "blocks" and action.shares and allowed:
-            boss, other = shares.president(state, company), shares.company_of(action.shares[0])
-            safe = other != company or not self.loses(setting, state, company, boss, action.percent)
-            if safe and (action.shares, action.percent) in shares.blocks(setting, state, other, boss):
-                return
-        super().check_sale(setting, state, company, action, allowed)
+    def refuse_size(self, setting: Setting, block: Block) -> str:
+        """Return why a block is too large: one by one they are sold, where the option does not allow blocks."""
+        return "" if setting.option("forced_sales") == "blocks" else super().refuse_size(setting, block)
 
-    def move_after_sale(self, setting: Setting, state: State, seller: str, action: SellShares) -> None:
+    def move_after_sale(self, setting: Setting, state: State, seller: str, block: Block) -> None:
         """Sell for a forced purchase; companies that have not yet had their turn are put in order again."""
-        super().move_after_sale(setting, state, seller, action)
+        super().move_after_sale(setting, state, seller, block)
         rest = state.queue[state.at + 1 :]
-        state.queue = (*state.queue[: state.at + 1], *setting.market.ranked(state, rest))
+        state.queue = (*state.queue[: state.at + 1], *setting.chart.ranked(state, rest))
 
     def close(self, setting: Setting, state: State, deal: Deal) -> None:
         """Do what was agreed."""
+        assert isinstance(deal.item, TrainCard)
         self.hand_over(setting, state, deal.buyer, deal.item, deal.price)
 
 
@@ -181,7 +188,7 @@ class FinalStep(TurnStep):
 def _tidy(state: State) -> None:
     """Discard what is used up."""
     if not state.uses[CARRIAGES]:
-        state.powers[CARRIAGES] = GONE
+        state.privates[CARRIAGES] = GONE
 
 
 class OperatingRound:
@@ -190,12 +197,12 @@ class OperatingRound:
     name = "operating"
 
     def __init__(self) -> None:
-        track, trains = ZooTrack(), ZooTrains()
+        track, trains = ZooTrack(), ZooTrains(FORCED_SALE)
         green = GreenStep(track, TRAINS_STEP)
         self.sequence: Sequence[Step] = (track, ZooStation(green), ZooRun(), ZooDividend(), trains, FinalStep())
         self.beside: Sequence[Step] = (AssetStep(), green)
         self.duties: dict[str, Step] = {
-            "consent": ConsentDuty({"train": trains.close, "power": _close_power}),
+            "consent": ConsentDuty({"train": trains.close, "private": _close_power}),
             "protect": ProtectDuty(),
             "discard": DiscardDuty(),
             "tunnel": TunnelDuty(),
@@ -209,7 +216,7 @@ class OperatingRound:
         _tidy(state)
         if state.uses[WORKSITE] == 1:
             # Both tiles belong to one turn.
-            state.powers[WORKSITE] = GONE
+            state.privates[WORKSITE] = GONE
         if state.at < len(state.queue):
             return
         for card in [c for c, train in state.cards.items() if train.disabled]:
@@ -217,24 +224,24 @@ class OperatingRound:
         rounds = zoo_play().operating_rounds
         if state.ending:
             state.over = "a company reached the last price"
-        elif state.number < rounds[state.month - 1]:
+        elif state.number < rounds[state.set - 1]:
             begin_operating(setting, state)
-        elif state.month == len(rounds):
+        elif state.set == len(rounds):
             state.over = "the last operating round is over"
         else:
             state.round = "calendar"
 
 
 def _close_power(setting: Setting, state: State, deal: Deal) -> None:  # noqa: ARG001
-    take_power(state, deal.buyer, deal.item, deal.price)
+    take_power(state, deal.buyer, str(deal.item), deal.price)
 
 
 def begin_operating(setting: Setting, state: State) -> None:
     """Begin an operating round: certificates in the chancery pay their companies, then the order is set (8.0.1)."""
     state.round, state.number, state.turn = "operating", state.number + 1, Turn()
     for company in state.cells:
-        count = len(shares.shares_of(state, company, CHANCERY))
-        state.pay(BANK, company, CHANCERY_PAYS * count)
-    state.queue, state.at = tuple(setting.market.ranked(state, state.cells)), 0
+        count = len(certificates.shares_of(state, company, POOL))
+        state.pay(BANK, company, POOL_PAYS * count)
+    state.queue, state.at = tuple(setting.chart.ranked(state, state.cells)), 0
     if not state.queue:
         state.turn.step = 10**6

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 from routeopt.engine.actions import AnyAction, Bid, Legal, Pass
 from routeopt.engine.flow import Flow, Step, expect
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, DECK, FUTURE, PILE, SHOWN, State, Turn
-from routeopt.engine.table import depot, shares
+from routeopt.engine.state import BANK, DECK, DEPOT, FUTURE, SHOWN, State, Turn
+from routeopt.engine.table import certificates, depot
 from routeopt.errors import UnknownNameError, nearest
 from routeopt.spec import BoardSpec
 from routeopt.titles.g18zoo.money import asset_value
 from routeopt.titles.g18zoo.names import USES
 from routeopt.titles.g18zoo.operating import OperatingRound
 from routeopt.titles.g18zoo.play import zoo_play
+from routeopt.titles.g18zoo.state import ZooState, own
 from routeopt.titles.g18zoo.stock import StockRound, buy_power, reveal
 
 if TYPE_CHECKING:
@@ -49,14 +50,14 @@ class DraftStep:
         """Yield each Invention on display that can be paid, and `pass`."""
         for power in state.owned(SHOWN):
             if setting.powers[power].cost <= state.cash[state.current]:
-                yield Bid(entity=state.current, power=power, price=setting.powers[power].cost)
+                yield Bid(entity=state.current, item=power, price=setting.powers[power].cost)
         yield Pass(entity=state.current)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
         """Buy or pass."""
         expect(action.entity, state.current)
         if isinstance(action, Bid):
-            buy_power(setting, state, state.current, action.power, action.price)
+            buy_power(setting, state, state.current, action.item, action.price)
         state.turn.over = True
 
 
@@ -131,14 +132,14 @@ class ZooGame:
         for player in setting.players:
             state.pay(BANK, player, setting.money or 0)
         state.debt = dict.fromkeys(setting.players, 0)
-        state.assets = dict.fromkeys(setting.players, play.assets[str(len(setting.players))])
+        state.own = ZooState(assets=dict.fromkeys(setting.players, play.assets[str(len(setting.players))]))
         state.stations = {c: _stations(setting, c) for c in setting.companies}
-        shares.issue(setting, state)
+        certificates.issue(setting, state)
         depot.stack(setting, state)
-        state.powers = dict.fromkeys(setting.powers, DECK)
+        state.privates = dict.fromkeys(setting.powers, DECK)
         state.uses = {power: USES.get(power, 1) for power in setting.powers}
         drawn = {power: draw(state) for power in play.deck}
-        state.deck = tuple(sorted(play.deck, key=lambda p: drawn[p]))
+        own(state).deck = tuple(sorted(play.deck, key=lambda p: drawn[p]))
         order = list(setting.players)
         if setting.option("first_order") == "drawn":
             lots = {player: draw(state) for player in order}
@@ -149,20 +150,21 @@ class ZooGame:
         state.round, state.queue = "draft", state.order[::-1]
         return state
 
-    def flow(self) -> Flow:
+    def flow(self, setting: Setting) -> Flow:  # noqa: ARG002 - its steps ask for the options
         """Return the rounds."""
         stock = StockRound()
         return Flow((DraftRound(), Calendar(stock), stock, OperatingRound()))
 
     def scores(self, setting: Setting, state: State) -> dict[str, int]:
         """Return each player's W$, shares at their reputation and assets, less debt (9.0)."""
-        unit = min(setting.play.shares)
         value = zoo_play().asset_at_end if state.over else asset_value(state)
         return {
             player: state.cash[player]
-            + value * state.assets[player]
+            + value * own(state).assets[player]
             + sum(
-                setting.market.price(state, c).price * shares.held_percent(setting, state, c, player) // unit
+                setting.chart.price(state, c).price
+                * certificates.held_percent(setting, state, c, player)
+                // setting.unit(c)
                 for c in state.cells
             )
             - state.debt[player]
@@ -174,11 +176,6 @@ class ZooGame:
         scores = self.scores(setting, state)
         return sorted(state.order, key=lambda p: -scores[p])
 
-    def hide(self, setting: Setting, state: State, player: str) -> None:  # noqa: ARG002
-        """Take out the deck and the generator; all else is open (1.5)."""
-        state.deck = tuple("" for _ in state.deck)
-        state.seed = 0
-
     def audit(self, setting: Setting, state: State) -> list[str]:
         """List what is not conserved: money, certificates, tiles, trains, stations, markers in the chart."""
         wrong = []
@@ -186,9 +183,9 @@ class ZooGame:
             wrong.append(f"money: {sum(state.cash.values())} more than there is")
         wrong += [f"money: {name} has {amount}" for name, amount in state.cash.items() if amount < 0 and name != BANK]
         for company in setting.companies:
-            count = sum(1 for s in state.shares if shares.company_of(s) == company)
-            if count != len(setting.play.shares):
-                wrong.append(f"certificates: {company} has {count}")
+            numbers = sorted(number for number, _ in state.shares[company])
+            if numbers != list(range(len(setting.series[company]))):
+                wrong.append(f"certificates: {company} has {numbers}")
             placed = sum(1 for t in state.board.tokens if t.owner == company)
             if placed + state.stations[company] != _stations(setting, company):
                 wrong.append(f"stations: {company} has {placed} on the map and {state.stations[company]} left")
@@ -201,10 +198,10 @@ class ZooGame:
         if stacked != Counter(list(state.cells)):
             wrong.append("chart: stacks and cells differ")
         wrong += [f"chart: {c} is not in its stack" for c, cell in state.cells.items() if c not in state.stacks[cell]]
-        if not any(t.owner == PILE for t in state.cards.values()):
+        if not any(t.owner == DEPOT for t in state.cards.values()):
             wrong.append("trains: the pile is empty, though its last kind is unlimited")
         known = {*setting.players, *setting.companies}
-        wrong += [f"owner: {o}" for o in state.powers.values() if not o.startswith("@") and o not in known]
+        wrong += [f"owner: {o}" for o in state.privates.values() if not o.startswith("@") and o not in known]
         return wrong
 
 

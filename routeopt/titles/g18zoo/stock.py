@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from routeopt.board import Token
-from routeopt.engine.actions import AnyAction, BuyCompany, LayTile, Legal, Pass, SellShares
+from routeopt.engine.actions import AnyAction, BuyCompany, LayTile, Legal, Pass
 from routeopt.engine.flow import Step, answered, expect
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, CHANCERY, DIRECTORATE, FUTURE, GONE, LATER, SHOWN, State, Turn, Waiting
+from routeopt.engine.state import ASIDE, BANK, FUTURE, GONE, IPO, POOL, SHOWN, State, Turn, Waiting
 from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.operating import TrackStep
-from routeopt.engine.steps.trading import TradeStep
-from routeopt.engine.table import shares
+from routeopt.engine.steps.trading import TradeRules, TradeStep
+from routeopt.engine.table import certificates
+from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
+from routeopt.engine.table.sales import SaleRules
 from routeopt.errors import LimitError, MustError, NotOwnedError, WrongPriceError
 from routeopt.titles.g18zoo.blue import SAFE_PAYS, BlueStep, gained
 from routeopt.titles.g18zoo.money import AssetStep
@@ -21,6 +23,7 @@ from routeopt.titles.g18zoo.names import FORECASTER, MINT, SAFE
 from routeopt.titles.g18zoo.operating import ZooTrack, begin_operating
 from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.scrapping import ProtectDuty
+from routeopt.titles.g18zoo.state import own
 
 COLORS = ("yellow", "green", "brown")
 
@@ -52,10 +55,16 @@ def _neighbour(ring: list[str], state: State, company: str, step: int) -> str:
             return ring[place]
 
 
+TRADE = TradeRules(cap=80, cap_of="ipo")
+SALE = SaleRules(pool_limit=100, face_down=True)
+CAPITAL = CapitalRules(float_percent=0, times=0, at="price", early="company", late="company")
+
+
 class ZooTrade(TradeStep):
     """A player's turn: beside certificates, Inventions from the display."""
 
     def __init__(self, extras: tuple[BlueStep, AssetStep]) -> None:
+        super().__init__(TRADE, SALE, CAPITAL)
         self.extras = extras
 
     def handles(self, action: AnyAction) -> bool:
@@ -70,14 +79,14 @@ class ZooTrade(TradeStep):
         """Return the companies that the order of companies allows."""
         return next_starts(setting, state)
 
-    def trades(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
-        """Yield certificates and Inventions."""
-        yield from super().trades(setting, state, player)
-        if state.turn.bought or self.over_limit(setting, state, player):
+    def purchases(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
+        """Yield certificates, starts and Inventions."""
+        yield from super().purchases(setting, state, player)
+        if self.refuse_purchase(setting, state, player):
             return
-        for power, owner in state.powers.items():
+        for power, owner in state.privates.items():
             if owner == SHOWN and not self.refuse_power(setting, state, player, power):
-                yield BuyCompany(entity=player, power=power, price=setting.powers[power].cost)
+                yield BuyCompany(entity=player, item=power, price=setting.powers[power].cost)
 
     def refuse_power(self, setting: Setting, state: State, player: str, power: str) -> str:
         """Return why a player may not buy an Invention, or an empty text."""
@@ -92,33 +101,15 @@ class ZooTrade(TradeStep):
         if not isinstance(action, BuyCompany):
             super().do(setting, state, action)
             return
-        player, power = state.current, action.power
+        player, power = state.current, action.item
         expect(action.entity, player)
-        if state.turn.bought:
-            raise MustError(f"{player}: after the one purchase of a turn nothing more is bought")
-        if self.over_limit(setting, state, player):
-            raise MustError(f"{player}: must sell down to {setting.certificate_limit} certificates first")
+        self.check_purchase(setting, state, player)
         buy_power(setting, state, player, power, action.price)
-        state.turn.bought = True
-        self.acted(state)
+        self.bought(state, player, power)
 
-    def sold(self, setting: Setting, state: State, player: str, action: SellShares) -> None:
-        """Pay for a block; each share moves the price down, but not one that lies face down (7.2.1).
-
-        A certificate that a player other than the president sells is turned face down until the end of the round.
-        """
-        company = shares.company_of(action.shares[0])
-        boss = shares.president(state, company) == player
-        gone = shares.sell(setting, state, player, action.shares, action.percent)
-        for share in gone:
-            if boss or share not in state.face_down:
-                setting.market.move(state, company, "down")
-        if not boss:
-            state.face_down |= set(gone)
-
-    def started(self, setting: Setting, state: State, player: str, company: str, price: int) -> None:  # noqa: ARG002
+    def started(self, setting: Setting, state: State, player: str, company: str) -> None:  # noqa: ARG002
         """Place the home station, pay the bonus, and ask for the home tile and the tiles beyond."""
-        bonus = zoo_play().par_bonus[str(price)]
+        bonus = zoo_play().par_bonus[str(state.pars[company])]
         state.pay(BANK, company, bonus.money)
         state.board = state.board.place(Token(company, setting.homes[company]))
         state.stations[company] -= 1
@@ -135,7 +126,7 @@ def buy_power(setting: Setting, state: State, player: str, power: str, price: ob
     NotOwnedError, LimitError, WrongPriceError, TooPoorError
         It is not on display, the hand is full, the price is another, or the player cannot pay.
     """
-    if state.powers.get(power) != SHOWN:
+    if state.privates.get(power) != SHOWN:
         raise NotOwnedError(f'{player}: "{power}" is not on display')
     if len(state.owned(player)) >= zoo_play().hand_limit:
         raise LimitError(f"{player}: {zoo_play().hand_limit} Inventions are the most that a player may have")
@@ -143,7 +134,7 @@ def buy_power(setting: Setting, state: State, player: str, power: str, price: ob
     if not isinstance(price, int) or price < 0 or (price != setting.powers[power].cost and not free):
         raise WrongPriceError(f"{player}: {power} costs {setting.powers[power].cost}, not {price}")
     state.pay(player, BANK, price)
-    state.powers[power] = player
+    state.privates[power] = player
     gained(setting, state, player, power)
 
 
@@ -159,7 +150,7 @@ class HomeDuty(TrackStep):
     def rules(self, setting: Setting, state: State) -> LayRules:
         """Return what the start price allows on the home."""
         duty = state.waiting[0]
-        best = COLORS.index(duty.about[0])
+        best = COLORS.index(str(duty.about[0]))
         return LayRules(
             colors=COLORS[: best + 1],
             replace=best > 0,
@@ -253,18 +244,17 @@ class StockRound:
     def begin(self, state: State) -> None:
         """Begin the stock round of the next month (7.6)."""
         play = zoo_play()
-        state.round, state.month, state.number = "stock", state.month + 1, 0
+        state.round, state.set, state.number = "stock", state.set + 1, 0
         state.queue, state.at, state.passed, state.turn = state.order, 0, 0, Turn()
-        state.sold, state.acted = frozenset(), frozenset()
+        state.sold, state.bought = frozenset(), frozenset()
         for power in state.owned(FUTURE):
-            state.powers[power] = SHOWN
-        if state.month < len(play.operating_rounds):
+            state.privates[power] = SHOWN
+        if state.set < len(play.operating_rounds):
             reveal(state, play.new_inventions, FUTURE)
-        if state.month == len(play.operating_rounds):
-            for share, owner in state.shares.items():
-                if owner == LATER:
-                    state.shares[share] = DIRECTORATE
-        safe = state.powers[SAFE]
+        if state.set == len(play.operating_rounds):
+            for company in state.shares:
+                certificates.move(state, certificates.shares_of(state, company, ASIDE), IPO)
+        safe = state.privates[SAFE]
         if safe in state.order:
             state.pay(BANK, safe, SAFE_PAYS)
 
@@ -273,7 +263,7 @@ class StockRound:
         if state.passed >= len(state.order):
             self.end(setting, state)
         elif FORECASTER in state.turn.used:
-            state.powers[FORECASTER] = GONE
+            state.privates[FORECASTER] = GONE
             state.turn = Turn()
         else:
             state.at = (state.at + 1) % len(state.order)
@@ -281,27 +271,25 @@ class StockRound:
 
     def end(self, setting: Setting, state: State) -> None:
         """End the round (7.9): companies wholly in players' hands rise, the order of priority is set."""
-        full = [
-            c for c in state.cells if not any(shares.shares_of(state, c, place) for place in (DIRECTORATE, CHANCERY))
-        ]
-        for company in setting.market.ranked(state, full):
-            setting.market.move(state, company, "up")
+        full = [c for c in state.cells if not any(certificates.shares_of(state, c, place) for place in (IPO, POOL))]
+        for company in setting.chart.ranked(state, full):
+            setting.chart.move(state, company, "up")
         state.face_down = frozenset()
         richest = sorted(state.order, key=lambda p: -state.cash[p])
-        mint = state.powers[MINT]
+        mint = state.privates[MINT]
         if mint in state.order and not state.uses[MINT]:
             richest.remove(mint)
             richest.insert(0, mint)
-            state.powers[MINT] = GONE
+            state.privates[MINT] = GONE
         state.order = tuple(richest)
         begin_operating(setting, state)
 
 
 def reveal(state: State, count: int, place: str) -> None:
     """Turn up cards of the deck."""
-    for power in state.deck[:count]:
-        state.powers[power] = place
-    state.deck = state.deck[count:]
+    for power in own(state).deck[:count]:
+        state.privates[power] = place
+    own(state).deck = own(state).deck[count:]
 
 
 __all__ = ["StockRound", "buy_power", "next_starts", "reveal"]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,20 +14,16 @@ from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, DECK, State
-from routeopt.engine.table import depot, shares
+from routeopt.engine.table import certificates, depot
 from routeopt.spec import BoardSpec, GameSpec, TitleData
 from routeopt.spec.load import load_title_data
 from routeopt.spec.play import PlaySpec, load_play
 from routeopt.titles.plain import PlainRules
 from tests.engine.made_up.rounds import OperatingRound, StockRound
+from tests.engine.made_up.rules import Rules
 from tests.play.games import arrange, refused
 
 FOLDER = Path(__file__).parent
-
-
-@dataclass(frozen=True, kw_only=True)
-class Rules:
-    """The rule values of the made-up title that stand in no file; each is named as the step that takes it."""
 
 
 @cache
@@ -76,17 +72,17 @@ class MadeUp:
             state.pay(BANK, player, setting.money or 0)
         state.debt = dict.fromkeys(setting.players, 0)
         state.stations = {c: len(spec.token_costs) for c, spec in setting.companies.items()}
-        shares.issue(setting, state)
+        certificates.issue(setting, state)
         depot.stack(setting, state)
-        state.powers = dict.fromkeys(setting.powers, DECK)
+        state.privates = dict.fromkeys(setting.powers, DECK)
         state.order = setting.players
-        StockRound().begin(state)
+        StockRound(self.rules).begin(state)
         return state
 
-    def flow(self) -> Flow:
+    def flow(self, setting: Setting) -> Flow:  # noqa: ARG002 - its rules stand in `Rules`
         """Return the rounds."""
-        stock = StockRound()
-        return Flow((stock, OperatingRound(stock)))
+        stock = StockRound(self.rules)
+        return Flow((stock, OperatingRound(self.rules, stock)))
 
     def scores(self, setting: Setting, state: State) -> dict[str, int]:
         """Return money and certificates at their price, less debt."""
@@ -94,7 +90,7 @@ class MadeUp:
             player: state.cash[player]
             - state.debt[player]
             + sum(
-                setting.market.price(state, c).price * shares.held_percent(setting, state, c, player) // 10
+                setting.chart.price(state, c).price * certificates.held_percent(setting, state, c, player) // 10
                 for c in state.cells
             )
             for player in setting.players
@@ -104,10 +100,6 @@ class MadeUp:
         """Return the players from the winner on."""
         scores = self.scores(setting, state)
         return sorted(state.order, key=lambda p: -scores[p])
-
-    def hide(self, setting: Setting, state: State, player: str) -> None:  # noqa: ARG002
-        """Take out the generator."""
-        state.seed = 0
 
     def audit(self, setting: Setting, state: State) -> list[str]:  # noqa: ARG002
         """List what is not conserved."""

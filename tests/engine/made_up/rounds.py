@@ -9,8 +9,12 @@ from routeopt.engine.setting import Setting
 from routeopt.engine.state import State, Turn
 from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.consent import ConsentDuty
-from routeopt.engine.steps.operating import RunStep, StationStep, TrackStep
-from tests.engine.made_up.steps import Pay, Trade, Trains
+from routeopt.engine.steps.dividend import DividendStep
+from routeopt.engine.steps.operating import StationStep, TrackStep
+from routeopt.engine.steps.run import RunStep
+from routeopt.engine.table.companies import float_at_end
+from tests.engine.made_up.rules import Rules
+from tests.engine.made_up.steps import Trade, Trains
 
 STEPS = {"track": 0, "station": 1, "run": 2, "dividend": 3, "trains": 4}
 
@@ -21,21 +25,23 @@ class StockRound:
     name = "stock"
     beside: Sequence[Step] = ()
 
-    def __init__(self) -> None:
-        self.sequence: Sequence[Step] = (Trade(),)
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.sequence: Sequence[Step] = (Trade(rules.trade, rules.sale, rules.capital),)
         self.duties: dict[str, Step] = {"discard": DiscardDuty()}
 
     def begin(self, state: State) -> None:
         """Begin the next set."""
-        state.round, state.month, state.number = self.name, state.month + 1, 0
+        state.round, state.set, state.number = self.name, state.set + 1, 0
         state.queue, state.at, state.passed, state.turn = state.order, 0, 0, Turn()
-        state.sold = frozenset()
+        state.sold, state.bought = frozenset(), frozenset()
 
     def next_turn(self, setting: Setting, state: State) -> None:
         """Go on to the next player; once all have passed, the one after the last who acted is first."""
         state.at = (state.at + 1) % len(state.order)
         state.turn = Turn()
         if state.passed >= len(state.order):
+            float_at_end(setting, state, self.rules.capital)
             state.order = (*state.order[state.at :], *state.order[: state.at])
             OperatingRound.begin(setting, state)
 
@@ -46,17 +52,23 @@ class OperatingRound:
     name = "operating"
     beside: Sequence[Step] = ()
 
-    def __init__(self, stock: StockRound) -> None:
-        trains = Trains()
+    def __init__(self, rules: Rules, stock: StockRound) -> None:
+        trains = Trains(rules.sale)
         self.stock = stock
-        self.sequence: Sequence[Step] = (TrackStep(), StationStep(), RunStep(), Pay(), trains)
+        self.sequence: Sequence[Step] = (
+            TrackStep(),
+            StationStep(),
+            RunStep(),
+            DividendStep(rules.dividend, rules.prices),
+            trains,
+        )
         self.duties: dict[str, Step] = {"consent": ConsentDuty({"train": trains.close}), "discard": DiscardDuty()}
 
     @staticmethod
     def begin(setting: Setting, state: State) -> None:
         """Begin the next operating round of the set."""
         state.round, state.number, state.turn = "operating", state.number + 1, Turn()
-        state.queue, state.at = tuple(setting.market.ranked(state, state.cells)), 0
+        state.queue, state.at = tuple(setting.chart.ranked(state, state.floated)), 0
         if not state.queue:
             state.turn.step = 10**6
 
@@ -67,9 +79,9 @@ class OperatingRound:
         if state.at < len(state.queue):
             return
         rounds = setting.play.operating_rounds
-        if state.number < rounds[state.month - 1]:
+        if state.number < rounds[state.set - 1]:
             self.begin(setting, state)
-        elif state.month == len(rounds):
+        elif state.set == len(rounds):
             state.over = "the last operating round is over"
         else:
             self.stock.begin(state)

@@ -9,6 +9,7 @@ from routeopt.engine.actions import AnyAction, Bid, SellShares
 from routeopt.engine.game import Game
 from routeopt.titles.g18zoo import TITLE
 from routeopt.titles.g18zoo.export import tile_number
+from routeopt.titles.g18zoo.state import own
 from tests.play.records import Records
 
 #: The online edition's steps, by the engine's.
@@ -38,7 +39,7 @@ class ZooRecords(Records):
         """The engine's state, with assets."""
         view = super().engine_view(game, importer)
         for player, held in view["players"].items():
-            held["assets"] = game.state.assets[player]
+            held["assets"] = own(game.state).assets[player]
         return view
 
     def recorded_player(self, held: Mapping[str, Any]) -> dict[str, Any]:

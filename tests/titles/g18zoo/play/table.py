@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 from routeopt.board import StopRef, Token
 from routeopt.engine.game import Game
-from routeopt.engine.state import BANK, CHANCERY, GONE, PILE, Card, State, Turn
-from routeopt.engine.table.shares import name_share
+from routeopt.engine.refs import Cell, Certificate, TrainCard, read_certificate
+from routeopt.engine.state import BANK, DEPOT, GONE, POOL, Card, State, Turn
+from routeopt.engine.table.certificates import move
+from routeopt.titles.g18zoo.state import own
 from tests.play.games import arrange
 from tests.titles.g18zoo.play.games import new_game
 
@@ -32,7 +34,7 @@ class Table:
     def __init__(self, players: int = 2, board: str = "A", **options: str) -> None:
         self.game = new_game(players, board, **options)
         self.state: State = self.game.state.copy()
-        self.state.month = 1
+        self.state.set = 1
 
     def money(self, owner: str, amount: int) -> Table:
         self.state.pay(BANK, owner, amount - self.state.cash[owner])
@@ -50,9 +52,9 @@ class Table:
     ) -> Table:
         """A started company; its president holds the first certificate, the rest is in the directorate."""
         state, setting = self.state, self.game.setting
-        state.shares[name_share(company, 0)] = boss
-        setting.market.place(state, company, cell)
-        state.pars[company] = setting.market.cells[cell].price
+        move(state, [Certificate(company, 0)], boss)
+        setting.chart.place(state, company, Cell(*cell))
+        state.pars[company] = setting.chart.cells[Cell(*cell)].price
         state.opened = (*state.opened, company)
         state.board = state.board.place(Token(company, setting.homes[company]))
         state.stations[company] -= 1
@@ -63,31 +65,31 @@ class Table:
             self.train(company, kind)
         return self
 
-    def train(self, owner: str, kind: str, **how: bool | str) -> str:
+    def train(self, owner: str, kind: str, **how: bool | str) -> TrainCard:
         """Give the next card of a kind from the pile."""
-        card = next(c for c, t in self.state.cards.items() if t.kind == kind and t.owner == PILE)
+        card = next(c for c, t in self.state.cards.items() if t.kind == kind and t.owner == DEPOT)
         self.state.cards[card] = Card(kind, owner, **how)  # type: ignore[arg-type]
         return card
 
     def sell_out(self, *kinds: str) -> Table:
         """Take kinds of trains out of the pile."""
         for card, train in self.state.cards.items():
-            if train.kind in kinds and train.owner == PILE:
+            if train.kind in kinds and train.owner == DEPOT:
                 self.state.cards[card] = train._replace(owner=GONE)
         return self
 
     def share(self, owner: str, *names: str) -> Table:
         for name in names:
-            self.state.shares[name] = owner
+            move(self.state, [read_certificate(name)], owner)
         return self
 
     def chancery(self, *names: str) -> Table:
-        return self.share(CHANCERY, *names)
+        return self.share(POOL, *names)
 
     def power(self, owner: str, *names: str) -> Table:
         for name in names:
-            self.state.powers[name] = owner
-            self.state.deck = tuple(p for p in self.state.deck if p != name)
+            self.state.privates[name] = owner
+            own(self.state).deck = tuple(p for p in own(self.state).deck if p != name)
         return self
 
     def phase(self, name: str) -> Table:
@@ -106,15 +108,15 @@ class Table:
     def stock(self, first: str = "P1", month: int = 1) -> Game:
         """The game in a stock round, with this player in turn."""
         state = self.state
-        state.round, state.month, state.number = "stock", month, 0
+        state.round, state.set, state.number = "stock", month, 0
         state.queue, state.at, state.turn = state.order, state.order.index(first), Turn()
         return self.done()
 
     def operating(self, company: str, step: str = "track", month: int = 1, number: int = 1, **turn: object) -> Game:
         """The game in an operating round, with this company in turn at this step; the others come after it."""
         state = self.state
-        others = self.game.setting.market.ranked(state, [c for c in state.cells if c != company])
-        state.round, state.month, state.number = "operating", month, number
+        others = self.game.setting.chart.ranked(state, [c for c in state.cells if c != company])
+        state.round, state.set, state.number = "operating", month, number
         state.queue, state.at = (company, *others), 0
         state.turn = Turn(step=STEPS[step], **turn)  # type: ignore[arg-type]
         return self.done()

@@ -23,6 +23,7 @@ from routeopt.engine.actions import (
 from routeopt.engine.bots import best_run
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes, position
+from routeopt.engine.refs import read_card, read_certificate, read_stop
 from routeopt.engine.state import GONE, SHOWN, Run
 from routeopt.engine.table import stations
 from routeopt.errors import (
@@ -52,7 +53,7 @@ def powered(game: Game, power: str) -> set[tuple[str, str]]:
 
 
 def targets(game: Game, power: str) -> set[str]:
-    return {a.stop for a in game.legal_actions() if isinstance(a, Assign) and a.power == power}
+    return {str(a.stop) for a in game.legal_actions() if isinstance(a, Assign) and a.power == power}
 
 
 @pytest.mark.parametrize(
@@ -84,7 +85,7 @@ def test_number_price_and_colour(number: int, name: str, cost: int) -> None:
     power = next(p for p in TITLE.data.game.powers if p.number == number)
     assert (power.name, power.cost) == (name, cost)
     game = Table().company("H2").power("P1", name).operating("H2")
-    purchase = BuyCompany(entity="H2", power=name, price=0)
+    purchase = BuyCompany(entity="H2", item=name, price=0)
     if number <= 6:
         assert "blue" in refused(game, purchase, PowerError)
     else:
@@ -97,7 +98,7 @@ def test_1_personal_mint_takes_the_first_marker_and_goes() -> None:
     game.apply(ChooseAbility(entity="P3", power="Personal Mint"))
     passes(game, 3)
     assert game.state.order == ("P3", "P1", "P2")
-    assert game.state.powers["Personal Mint"] == GONE
+    assert game.state.privates["Personal Mint"] == GONE
 
 
 def test_1_a_mint_that_is_not_played_stays() -> None:
@@ -105,7 +106,7 @@ def test_1_a_mint_that_is_not_played_stays() -> None:
     game = table.stock("P1")
     passes(game, 3)
     assert game.state.order == ("P1", "P2", "P3")
-    assert game.state.powers["Personal Mint"] == "P3"
+    assert game.state.privates["Personal Mint"] == "P3"
 
 
 def test_2_forecaster_gives_another_turn() -> None:
@@ -113,12 +114,12 @@ def test_2_forecaster_gives_another_turn() -> None:
     assert "cannot be used so now" in refused(
         game, ChooseAbility(entity="P1", power="Financial Forecaster"), PowerError
     )
-    game.apply(BuyShares(entity="P1", share="H2_1"))
+    game.apply(BuyShares(entity="P1", share=read_certificate("H2_1")))
     game.apply(ChooseAbility(entity="P1", power="Financial Forecaster"))
     passes(game, 1)
     assert game.waits()[1] == "P1"
-    assert game.state.powers["Financial Forecaster"] == GONE
-    game.apply(BuyShares(entity="P1", share="H2_2"))
+    assert game.state.privates["Financial Forecaster"] == GONE
+    game.apply(BuyShares(entity="P1", share=read_certificate("H2_2")))
     passes(game, 1)
     assert game.waits()[1] == "P2"
 
@@ -135,23 +136,23 @@ def test_3_artificial_gold() -> None:
 def test_3_when_gold_pays(option: str, gain: int, owner: str) -> None:
     game = Table(artificial_gold=option).company("H2").power(SHOWN, "Artificial Gold").stock()
     before = game.state.cash["P1"]
-    game.apply(BuyCompany(entity="P1", power="Artificial Gold", price=1))
-    assert (game.state.cash["P1"] - before, game.state.powers["Artificial Gold"]) == (gain, owner)
+    game.apply(BuyCompany(entity="P1", item="Artificial Gold", price=1))
+    assert (game.state.cash["P1"] - before, game.state.privates["Artificial Gold"]) == (gain, owner)
 
 
 def test_4_propaganda_moves_any_company_one_space() -> None:
     game = Table().company("H2").company("H3", "P2", cell=(1, 8)).power("P1", "Propaganda").stock()
     game.apply(ChooseAbility(entity="P1", power="Propaganda", company="H3"))
     assert game.state.cells["H3"] == (0, 8), "along the arrow at the end of the row"
-    assert game.state.powers["Propaganda"] == GONE
+    assert game.state.privates["Propaganda"] == GONE
 
 
 def test_5_secret_safe_pays_at_once_and_at_each_later_stock_round() -> None:
     game = Table().company("H2").power(SHOWN, "Secret Safe").stock()
     before = game.state.cash["P1"]
-    game.apply(BuyCompany(entity="P1", power="Secret Safe", price=2))
+    game.apply(BuyCompany(entity="P1", item="Secret Safe", price=2))
     assert game.state.cash["P1"] == before
-    while game.state.month == 1:
+    while game.state.set == 1:
         game.apply(next(a for a in game.legal_actions() if isinstance(a, BuyTrain)) if _must_buy(game) else _pass(game))
     assert game.state.cash["P1"] == before + 2
 
@@ -170,21 +171,25 @@ def test_6_phonograph() -> None:
     table.train("H3", "3V")
     table.sell_out("2V", "3V", "3V+", "4V", "4V+").power("P1", "Phonograph")
     game = table.stock()
-    use = ChooseAbility(entity="P1", power="Phonograph", choice="5V", company="H2", train="5V-0")
-    refused(game, ChooseAbility(entity="P1", power="Phonograph", choice="5V", company="H3", train="5V-0"), PowerError)
+    use = ChooseAbility(entity="P1", power="Phonograph", choice="5V", company="H2", train=read_card("5V-0"))
+    refused(
+        game,
+        ChooseAbility(entity="P1", power="Phonograph", choice="5V", company="H3", train=read_card("5V-0")),
+        PowerError,
+    )
     game.apply(use)
     state = game.state
-    assert (state.cells["H2"], state.cash["H2"], state.powers["Phonograph"]) == ((1, 2), 0, GONE)
-    assert state.cards["5V-0"].disabled
+    assert (state.cells["H2"], state.cash["H2"], state.privates["Phonograph"]) == ((1, 2), 0, GONE)
+    assert state.cards[read_card("5V-0")].disabled
     assert game.setting.phase(state).name == "5V"
-    assert state.trains("H3") == ["4V-0"], "the 3V is scrapped in the stock round"
+    assert list(map(str, state.trains("H3"))) == ["4V-0"], "the 3V is scrapped in the stock round"
     passes(game, 2)
     assert game.state.round == "operating"
     while game.state.number == 1:
-        assert game.state.cards["5V-0"].disabled
+        assert game.state.cards[read_card("5V-0")].disabled
         assert not [a for a in game.legal_actions() if isinstance(a, RunChoice) and a.entity == "H2"]
         game.apply(_pass(game))
-    assert not game.state.cards["5V-0"].disabled
+    assert not game.state.cards[read_card("5V-0")].disabled
 
 
 @pytest.mark.parametrize(("cash", "trains"), [(6, []), (50, ["2V", "2V", "3V", "3V"])])
@@ -220,13 +225,13 @@ def test_7_expanded_carriages_two_uses() -> None:
     wide = solve(position(game.setting, game.state, "H2"))
     assert (plain.revenue, plain.subsidy, wide.revenue, wide.subsidy) == (60, 1, 70, 0)
     game.apply(RunRoutes(entity="H2"))
-    assert game.state.powers["Expanded Carriages"] == "H2"
+    assert game.state.privates["Expanded Carriages"] == "H2"
     assert "have run" in refused(game, ChooseAbility(entity="H2", power="Expanded Carriages"), PowerError)
     game = table.operating("H2", "run")
     game.state.uses["Expanded Carriages"] = 1
     game.apply(ChooseAbility(entity="H2", power="Expanded Carriages"))
     game.apply(RunRoutes(entity="H2"))
-    assert game.state.powers["Expanded Carriages"] == GONE
+    assert game.state.privates["Expanded Carriages"] == GONE
 
 
 def test_8_drinks_and_7_carriages_are_not_combined() -> None:
@@ -245,7 +250,7 @@ def test_8_drinks_stay() -> None:
     (choice,) = [a for a in game.legal_actions() if isinstance(a, RunChoice)]
     game.apply(RunRoutes(entity="H2", routes=log_routes(game.state, "H2", best_run(choice.position))))
     assert game.state.cash["H2"] == 4
-    assert game.state.powers["Revolutionary Drinks"] == "H2"
+    assert game.state.privates["Revolutionary Drinks"] == "H2"
 
 
 def _contract_table(**options: str) -> Table:
@@ -257,19 +262,21 @@ def test_9_contract_reserves_an_empty_space_anywhere() -> None:
     """Reachable or not; never the space kept for a company that has not started, as on E15."""
     game = _contract_table().operating("H2")
     assert targets(game, "Contract") == {"L4.0", "K17.0"}
-    assert "the reserved one" in refused(game, Assign(entity="H2", power="Contract", stop="E15.0"), PowerError)
-    assert "station tile" in refused(game, Assign(entity="H2", power="Contract", stop="K15.0"), PowerError)
-    game.apply(Assign(entity="H2", power="Contract", stop="K17.0"))
+    assert "the reserved one" in refused(
+        game, Assign(entity="H2", power="Contract", stop=read_stop("E15.0")), PowerError
+    )
+    assert "station tile" in refused(game, Assign(entity="H2", power="Contract", stop=read_stop("K15.0")), PowerError)
+    game.apply(Assign(entity="H2", power="Contract", stop=read_stop("K17.0")))
     (marker,) = [t for t in game.state.board.tokens if t.owner == "contract"]
     assert (marker.stop, marker.kind) == (StopRef("K17"), "open")
-    assert game.state.powers["Contract"] == "H2"
+    assert game.state.privates["Contract"] == "H2"
     assert targets(game, "Contract") == set()
 
 
 def test_9_the_space_stays_open_to_runs_and_shut_to_stations() -> None:
     table = _contract_table().lay(("L4", "201", 5)).company("H3", "P1", cash=9, tile=False).lay(("N10", "57", 0))
     game = table.operating("H2")
-    game.apply(Assign(entity="H2", power="Contract", stop="L4.0"))
+    game.apply(Assign(entity="H2", power="Contract", stop=read_stop("L4.0")))
     assert not game.state.board.blocked(StopRef("L4"), "H4")
     assert stations.free(game.state.board, StopRef("L4")) == 0
 
@@ -277,34 +284,36 @@ def test_9_the_space_stays_open_to_runs_and_shut_to_stations() -> None:
 def test_9_it_becomes_a_station_at_the_usual_cost() -> None:
     table = _contract_table()
     game = table.operating("H2")
-    game.apply(Assign(entity="H2", power="Contract", stop="L4.0"))
-    game.apply(PlaceToken(entity="H2", stop="L4.0", power="Contract"))
+    game.apply(Assign(entity="H2", power="Contract", stop=read_stop("L4.0")))
+    game.apply(PlaceToken(entity="H2", stop=read_stop("L4.0"), power="Contract"))
     assert game.state.cash["H2"] == 7
     assert [t.kind for t in game.state.board.tokens_at(StopRef("L4"))] == ["station"]
-    assert game.state.powers["Contract"] == GONE
+    assert game.state.privates["Contract"] == GONE
     assert game.state.turn.stations == 1
 
 
 def test_9_not_without_a_station_left_not_twice_not_where_no_line_leads() -> None:
     table = _contract_table()
     game = table.operating("H2")
-    game.apply(Assign(entity="H2", power="Contract", stop="K17.0"))
-    assert "no line of H2" in refused(game, PlaceToken(entity="H2", stop="K17.0", power="Contract"), StationError)
-    assert "not there" in refused(game, PlaceToken(entity="H2", stop="L4.0", power="Contract"), StationError)
+    game.apply(Assign(entity="H2", power="Contract", stop=read_stop("K17.0")))
+    assert "no line of H2" in refused(
+        game, PlaceToken(entity="H2", stop=read_stop("K17.0"), power="Contract"), StationError
+    )
+    assert "not there" in refused(game, PlaceToken(entity="H2", stop=read_stop("L4.0"), power="Contract"), StationError)
     none_left = _contract_table().station("H2", "E9").operating("H2")
-    none_left.apply(Assign(entity="H2", power="Contract", stop="L4.0"))
-    convert = PlaceToken(entity="H2", stop="L4.0", power="Contract")
+    none_left.apply(Assign(entity="H2", power="Contract", stop=read_stop("L4.0")))
+    convert = PlaceToken(entity="H2", stop=read_stop("L4.0"), power="Contract")
     assert "no station left" in refused(none_left, convert, StationError)
-    assert none_left.state.powers["Contract"] == "H2", "the space stays reserved to the end"
+    assert none_left.state.privates["Contract"] == "H2", "the space stays reserved to the end"
     table = Table().company("H4", cash=9, tile=False).power("H4", "Contract").lay(("K17", "14", 0))
     there = table.operating("H4")
-    there.apply(Assign(entity="H4", power="Contract", stop="K17.0"))
-    convert = PlaceToken(entity="H4", stop="K17.0", power="Contract")
+    there.apply(Assign(entity="H4", power="Contract", stop=read_stop("K17.0")))
+    convert = PlaceToken(entity="H4", stop=read_stop("K17.0"), power="Contract")
     assert "a station there already" in refused(there, convert, StationError)
 
 
 def test_9_the_online_edition_refuses_a_contract_beside_an_own_station() -> None:
-    assign = Assign(entity="H4", power="Contract", stop="K17.0")
+    assign = Assign(entity="H4", power="Contract", stop=read_stop("K17.0"))
     for option, allowed in (("any", True), ("first", False)):
         table = Table(marker_targets=option).company("H4", tile=False).power("H4", "Contract").lay(("K17", "14", 0))
         game = table.operating("H4")
@@ -316,17 +325,21 @@ def test_9_the_online_edition_refuses_a_contract_beside_an_own_station() -> None
 def test_9_one_station_a_turn_with_the_contract() -> None:
     table = Table().company("H4", cash=20).power("H4", "Overpass", "Contract").lay(("K15", "793", 0))
     game = table.operating("H4", "track", stations=1)
-    assert "one station a turn" in refused(game, PlaceToken(entity="H4", stop="K15.0", power="Overpass"), StationError)
-    game.apply(Assign(entity="H4", power="Contract", stop="K15.0"))
-    assert "one station a turn" in refused(game, PlaceToken(entity="H4", stop="K15.0", power="Contract"), StationError)
+    assert "one station a turn" in refused(
+        game, PlaceToken(entity="H4", stop=read_stop("K15.0"), power="Overpass"), StationError
+    )
+    game.apply(Assign(entity="H4", power="Contract", stop=read_stop("K15.0")))
+    assert "one station a turn" in refused(
+        game, PlaceToken(entity="H4", stop=read_stop("K15.0"), power="Contract"), StationError
+    )
 
 
 def test_10_work_in_progress_fills_a_space_for_good() -> None:
     table = Table().company("H2").power("H2", "Work in Progress").lay(("L4", "201", 5), ("E15", "57", 0))
     game = table.operating("H2")
     assert targets(game, "Work in Progress") == {"L4.0"}
-    game.apply(Assign(entity="H2", power="Work in Progress", stop="L4.0"))
-    assert game.state.powers["Work in Progress"] == GONE
+    game.apply(Assign(entity="H2", power="Work in Progress", stop=read_stop("L4.0")))
+    assert game.state.privates["Work in Progress"] == GONE
     assert game.state.board.blocked(StopRef("L4"), "H2")
     passes(game, 1)
     assert game.waits()[0].name != "station"
@@ -335,15 +348,15 @@ def test_10_work_in_progress_fills_a_space_for_good() -> None:
 def test_10_not_on_the_only_space_that_a_contract_holds() -> None:
     table = Table().company("H2").power("H2", "Work in Progress", "Contract").lay(("L4", "201", 5))
     game = table.operating("H2")
-    game.apply(Assign(entity="H2", power="Contract", stop="L4.0"))
-    refused_because = refused(game, Assign(entity="H2", power="Work in Progress", stop="L4.0"), PowerError)
+    game.apply(Assign(entity="H2", power="Contract", stop=read_stop("L4.0")))
+    refused_because = refused(game, Assign(entity="H2", power="Work in Progress", stop=read_stop("L4.0")), PowerError)
     assert "no space is empty" in refused_because
 
 
 def test_d12_the_marker_stays_when_the_tile_is_replaced() -> None:
     table = Table().company("H2").power("H2", "Work in Progress").lay(("L4", "201", 5)).phase("3V")
     game = table.operating("H2")
-    game.apply(Assign(entity="H2", power="Work in Progress", stop="L4.0"))
+    game.apply(Assign(entity="H2", power="Work in Progress", stop=read_stop("L4.0")))
     game.apply(LayTile(entity="H2", hex="L4", tile="793", rotation=5))
     assert [t.kind for t in game.state.board.tokens_at(StopRef("L4"))] == ["closed"]
     assert not game.state.board.blocked(StopRef("L4"), "H2"), "793 has a second space"
@@ -357,7 +370,7 @@ def test_11_favorable_contract_pays_for_suburb_and_outskirts(hex_name: str, home
     game = table.operating("H6")
     game.apply(next(a for a in game.legal_actions() if isinstance(a, LayTile) and a.hex == hex_name))
     assert game.state.cash["H6"] == gain
-    assert game.state.powers["Favorable Contract"] == "H6"
+    assert game.state.privates["Favorable Contract"] == "H6"
 
 
 def test_11_what_favor_pays() -> None:
@@ -371,11 +384,11 @@ def test_12_automated_worksite_two_yellow_tiles_more() -> None:
     assert game.waits()[0].name != "track"
     first = next(a for a in game.legal_actions() if isinstance(a, LayTile) and a.power)
     game.apply(first)
-    assert game.state.powers["Automated Worksite"] == "H2"
+    assert game.state.privates["Automated Worksite"] == "H2"
     second = next(a for a in game.legal_actions() if isinstance(a, LayTile) and a.power)
     assert game.state.board.tiles[second.tile].color == "yellow"
     game.apply(second)
-    assert game.state.powers["Automated Worksite"] == GONE
+    assert game.state.privates["Automated Worksite"] == GONE
     assert len(game.state.board.laid) == 5
 
 
@@ -385,7 +398,7 @@ def test_12_once_only_both_in_one_turn() -> None:
     game.apply(next(a for a in game.legal_actions() if isinstance(a, LayTile) and a.power))
     while game.state.current == "H2":
         game.apply(_pass(game))
-    assert game.state.powers["Automated Worksite"] == GONE
+    assert game.state.privates["Automated Worksite"] == GONE
 
 
 def test_12_apart_or_together() -> None:
@@ -395,7 +408,7 @@ def test_12_apart_or_together() -> None:
         assert game.waits()[0].name == waits
     refused(game, Pass(entity="P1"))
     game.apply(Pass(entity="H2"))
-    assert game.state.powers["Automated Worksite"] == GONE
+    assert game.state.privates["Automated Worksite"] == GONE
 
 
 def test_12_its_tiles_may_be_replaced_in_the_same_turn() -> None:
@@ -427,7 +440,7 @@ def test_13_the_card_goes_with_the_fourth_tile() -> None:
     table.state.uses["New Switches"] = 1
     game = table.operating("H2")
     game.apply(next(a for a in game.legal_actions() if isinstance(a, LayTile) and a.power))
-    assert game.state.powers["New Switches"] == GONE
+    assert game.state.privates["New Switches"] == GONE
 
 
 def test_13_special_tiles_are_never_replaced_not_even_by_robot() -> None:
@@ -443,9 +456,9 @@ def test_14_robot_ignores_the_phase_twice_over() -> None:
     """Both markers take one tile from yellow over green to brown in the yellow phase."""
     game = Table().company("H2").power("H2", "Robot Prototype").operating("H2")
     game.apply(LayTile(entity="H2", hex="K9", tile="15", rotation=0, power="Robot Prototype"))
-    assert game.state.powers["Robot Prototype"] == "H2"
+    assert game.state.privates["Robot Prototype"] == "H2"
     game.apply(LayTile(entity="H2", hex="K9", tile="611", rotation=0, power="Robot Prototype"))
-    assert game.state.powers["Robot Prototype"] == GONE
+    assert game.state.privates["Robot Prototype"] == GONE
     assert game.state.turn.lays == 0
 
 
@@ -474,14 +487,14 @@ def test_16_tunnel_joins_two_mining_areas_for_all() -> None:
     table = Table().company("H2").company("H3", "P2").power("H2", "Tunnel").lay(("L4", "201", 5))
     game = table.operating("H2")
     assert targets(game, "Tunnel") == {"C17.0", "F8.0", "I19.0", "M5.0", "N18.0"}
-    refused(game, Assign(entity="H2", power="Tunnel", stop="L4.0"), PowerError)
-    game.apply(Assign(entity="H2", power="Tunnel", stop="M5.0"))
+    refused(game, Assign(entity="H2", power="Tunnel", stop=read_stop("L4.0")), PowerError)
+    game.apply(Assign(entity="H2", power="Tunnel", stop=read_stop("M5.0")))
     assert game.waits()[0].name == "tunnel"
-    assert "another" in refused(game, Assign(entity="H2", power="Tunnel", stop="M5.0"), PowerError)
+    assert "another" in refused(game, Assign(entity="H2", power="Tunnel", stop=read_stop("M5.0")), PowerError)
     refused(game, Pass(entity="H2"), WrongStepError)
-    game.apply(Assign(entity="H2", power="Tunnel", stop="N18.0"))
+    game.apply(Assign(entity="H2", power="Tunnel", stop=read_stop("N18.0")))
     assert game.state.board.joined == ((StopRef("M5"), StopRef("N18")),)
-    assert game.state.powers["Tunnel"] == GONE
+    assert game.state.privates["Tunnel"] == GONE
 
 
 def test_16_track_is_traced_through_the_tunnel() -> None:
@@ -499,18 +512,18 @@ def test_17_overpass(option: str, cost: int) -> None:
     table = Table(overpass_cost=option).company("H4", cash=5).company("H2", "P2").power("H4", "Overpass")
     table.station("H2", "K15").lay(("K15", "202", 4))
     game = table.operating("H4")
-    game.apply(PlaceToken(entity="H4", stop="K15.0", power="Overpass"))
+    game.apply(PlaceToken(entity="H4", stop=read_stop("K15.0"), power="Overpass"))
     assert game.state.cash["H4"] == 5 - cost
     (token,) = [t for t in game.state.board.tokens if t.owner == "H4" and t.stop.hex == "K15"]
     assert token.beside
-    assert game.state.powers["Overpass"] == GONE
+    assert game.state.privates["Overpass"] == GONE
     passes(game, 1)
     assert game.waits()[0].name != "station"
 
 
 def test_17_too_poor_for_the_overpass() -> None:
     table = Table().company("H4", cash=1).power("H4", "Overpass").lay(("K15", "202", 4))
-    refused(table.operating("H4"), PlaceToken(entity="H4", stop="K15.0", power="Overpass"), TooPoorError)
+    refused(table.operating("H4"), PlaceToken(entity="H4", stop=read_stop("K15.0"), power="Overpass"), TooPoorError)
 
 
 def test_19_fast_food_at_an_own_station_for_its_owner_alone() -> None:
@@ -518,9 +531,11 @@ def test_19_fast_food_at_an_own_station_for_its_owner_alone() -> None:
     game = table.operating("H2")
     before = solve(position(game.setting, game.state, "H2")).revenue
     assert targets(game, "Fast Food") == {"K9.0"}
-    assert "no station there" in refused(game, Assign(entity="H2", power="Fast Food", stop="L4.0"), PowerError)
-    game.apply(Assign(entity="H2", power="Fast Food", stop="K9.0"))
-    assert game.state.powers["Fast Food"] == GONE
+    assert "no station there" in refused(
+        game, Assign(entity="H2", power="Fast Food", stop=read_stop("L4.0")), PowerError
+    )
+    game.apply(Assign(entity="H2", power="Fast Food", stop=read_stop("K9.0")))
+    assert game.state.privates["Fast Food"] == GONE
     assert solve(position(game.setting, game.state, "H2")).revenue == before + 30
 
 
@@ -532,14 +547,14 @@ def _engine_table(holder: str) -> Table:
 @pytest.mark.parametrize("holder", ["H3", "P1"])
 def test_20_new_engine_saves_a_train_about_to_be_scrapped(holder: str) -> None:
     game = _engine_table(holder).operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train="4V-0", price=20))
+    game.apply(BuyTrain(entity="H2", train=read_card("4V-0"), price=20))
     assert (game.waits()[0].name, game.waits()[1]) == ("protect", holder)
     other = game.copy()
     refused(game, Choose(entity=holder, choice="4V-0"))
     game.apply(Choose(entity=holder, choice="2V-1"))
-    assert game.state.trains("H3") == ["2V-1"]
-    assert game.state.cards["2V-1"].runs_as == "1V"
-    assert game.state.powers["New Engine"] == "H3"
+    assert list(map(str, game.state.trains("H3"))) == ["2V-1"]
+    assert game.state.cards[read_card("2V-1")].runs_as == "1V"
+    assert game.state.privates["New Engine"] == "H3"
     other.apply(Pass(entity=holder))
     assert other.state.trains("H3") == []
 
@@ -547,7 +562,7 @@ def test_20_new_engine_saves_a_train_about_to_be_scrapped(holder: str) -> None:
 def test_20_another_players_companies_are_not_saved() -> None:
     table = Table().company("H2", cash=60).company("H3", "P2", trains=["2V"]).phase("3V").power("P1", "New Engine")
     game = table.sell_out("2V", "3V", "3V+").operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train="4V-0", price=20))
+    game.apply(BuyTrain(entity="H2", train=read_card("4V-0"), price=20))
     assert game.waits()[0].name != "protect"
     assert game.state.trains("H3") == []
 
@@ -558,7 +573,7 @@ def test_20_it_is_unsellable_counts_and_stops_purchases() -> None:
     table.power("H3", "New Engine")
     game = table.operating("H3", "trains")
     assert [type(a).__name__ for a in game.legal_actions() if isinstance(a, BuyTrain)] == []
-    assert "no more trains" in refused(game, BuyTrain(entity="H3", train="3V-0", price=12), LimitError)
+    assert "no more trains" in refused(game, BuyTrain(entity="H3", train=read_card("3V-0"), price=12), LimitError)
     passes(game, 1)
     buyer = table.operating("H2", "trains")
     assert card not in {a.train for a in buyer.legal_actions() if isinstance(a, BuyTrain)}
@@ -570,8 +585,8 @@ def test_20_given_up_the_train_goes_if_its_time_is_over() -> None:
         table.train("H3", "2V", runs_as="1V")
         game = table.operating("H3", "trains")
         game.apply(ChooseAbility(entity="H3", power="New Engine", choice="remove"))
-        assert game.state.trains("H3") == left
-        assert game.state.powers["New Engine"] == GONE
+        assert [str(card) for card in game.state.trains("H3")] == left
+        assert game.state.privates["New Engine"] == GONE
 
 
 def test_20_given_up_at_the_end_of_the_turn_the_duty_to_own_a_train_comes_back() -> None:
@@ -591,7 +606,7 @@ def test_20_after_its_last_run_a_train_is_saved_for_good() -> None:
     game.apply(Dividend(entity="H3", kind="payout"))
     assert game.waits()[0].name == "protect"
     game.apply(Choose(entity="H3", choice="4V-0"))
-    assert game.state.cards["4V-0"].runs_as == "1V"
+    assert game.state.cards[read_card("4V-0")].runs_as == "1V"
     game.apply(ChooseAbility(entity="H3", power="New Engine", choice="remove"))
     assert game.state.trains("H3") == []
 
@@ -601,19 +616,19 @@ def test_20_marked_before_its_time_a_4v_still_has_its_last_run_once_given_up() -
     table.power("H3", "New Engine").train("H3", "4V")
     table.sell_out("2V", "3V", "3V+", "4V", "4V+", "5V")
     game = table.operating("H3")
-    game.apply(ChooseAbility(entity="H3", power="New Engine", train="4V-0"))
-    assert game.state.cards["4V-0"].runs_as == "1V"
+    game.apply(ChooseAbility(entity="H3", power="New Engine", train=read_card("4V-0")))
+    assert game.state.cards[read_card("4V-0")].runs_as == "1V"
     while game.state.current == "H3":
         _go_on(game)
     while game.waits()[0].name != "trains":
         _go_on(game)
-    game.apply(BuyTrain(entity="H2", train="4SV-0", price=47, variant="4SV"))
-    assert game.state.trains("H3") == ["4V-0"]
+    game.apply(BuyTrain(entity="H2", train=read_card("4SV-0"), price=47, variant="4SV"))
+    assert list(map(str, game.state.trains("H3"))) == ["4V-0"]
     # In its next turn the company gives New Engine up: the 4V is on its last run.
     while not (game.state.current == "H3" and game.state.number == 2):
         _go_on(game)
     game.apply(ChooseAbility(entity="H3", power="New Engine", choice="remove"))
-    assert game.state.cards["4V-0"].last
+    assert game.state.cards[read_card("4V-0")].last
     while game.waits()[0].name != "trains":
         _go_on(game)
     assert game.state.trains("H3") == []
@@ -627,5 +642,5 @@ def _go_on(game: Game) -> None:
 
 def test_sales_use_no_power() -> None:
     game = Table().company("H2").company("H3", "P2").share("P1", "H3_1").stock()
-    game.apply(SellShares(entity="P1", shares=("H3_1",), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H3_1"),), percent=20))
     refused(game, ChooseAbility(entity="P1", power="Financial Forecaster"), NotOwnedError)

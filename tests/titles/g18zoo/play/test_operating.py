@@ -23,8 +23,9 @@ from routeopt.engine.actions import (
 from routeopt.engine.bots import best_run
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes
-from routeopt.engine.state import CHANCERY, GONE, Run
-from routeopt.engine.table.shares import president
+from routeopt.engine.refs import TrainCard, read_card, read_certificate, read_stop
+from routeopt.engine.state import GONE, POOL, Run
+from routeopt.engine.table.certificates import president, shares_of
 from routeopt.errors import (
     IllegalRunError,
     LimitError,
@@ -286,26 +287,26 @@ def test_line_40_how_many_stations_and_what_they_cost() -> None:
     assert state.stations == {"H1": 4, "H2": 2, "H3": 4, "H4": 4, "H6": 2, "H7": 3, "H8": 4}
     table = Table().company("H4", cash=10).company("H2", "P2").phase("3V")
     game = table.lay(("K15", "202", 4)).operating("H4", "station")
-    game.apply(PlaceToken(entity="H4", stop="K15.0"))
+    game.apply(PlaceToken(entity="H4", stop=read_stop("K15.0")))
     assert game.state.cash["H4"] == 8
     table = Table().company("H4", cash=10).station("H4", "L4").lay(("K15", "202", 4))
     game = table.operating("H4", "station")
-    game.apply(PlaceToken(entity="H4", stop="K15.0"))
+    game.apply(PlaceToken(entity="H4", stop=read_stop("K15.0")))
     assert game.state.cash["H4"] == 6
     assert game.waits()[0].name != "station", "one a turn"
     two = Table().company("H4", cash=20).company("H2", "P2").lay(("K15", "582", 0), ("K13", "9", 0), ("K11", "9", 0))
     game = two.lay(("K9", "14", 0)).operating("H4", "station")
-    assert {a.stop for a in game.legal_actions() if isinstance(a, PlaceToken)} == {"K15.0", "K9.0"}
-    game.apply(PlaceToken(entity="H4", stop="K15.0"))
+    assert {str(a.stop) for a in game.legal_actions() if isinstance(a, PlaceToken)} == {"K15.0", "K9.0"}
+    game.apply(PlaceToken(entity="H4", stop=read_stop("K15.0")))
     assert game.waits()[0].name != "station", "one a turn, though K9 could be reached"
 
 
 def test_line_40_one_a_turn_not_twice_on_a_tile_only_where_a_line_leads() -> None:
     table = Table().company("H4", cash=20).lay(("K15", "202", 4), ("L4", "201", 5))
     game = table.operating("H4", "station")
-    assert "a station there already" in refused(game, PlaceToken(entity="H4", stop="K17.0"), StationError)
-    assert "no line of H4" in refused(game, PlaceToken(entity="H4", stop="L4.0"), StationError)
-    assert "no city" in refused(game, PlaceToken(entity="H4", stop="K13.0"), StationError)
+    assert "a station there already" in refused(game, PlaceToken(entity="H4", stop=read_stop("K17.0")), StationError)
+    assert "no line of H4" in refused(game, PlaceToken(entity="H4", stop=read_stop("L4.0")), StationError)
+    assert "no city" in refused(game, PlaceToken(entity="H4", stop=read_stop("K13.0")), StationError)
 
 
 def test_line_40_no_station_left_and_no_space() -> None:
@@ -323,16 +324,18 @@ def test_line_40_too_poor_for_a_station() -> None:
     table = Table().company("H4", cash=1).lay(("K15", "202", 4))
     game = table.operating("H4", "station")
     assert game.waits()[0].name == "station", "the president's assets could pay it"
-    refused(game, PlaceToken(entity="H4", stop="K15.0"), TooPoorError)
+    refused(game, PlaceToken(entity="H4", stop=read_stop("K15.0")), TooPoorError)
 
 
 def test_line_41_a_space_is_kept_for_the_company_at_home_there() -> None:
     """The rulebook's examples: none on the yellow residence, one on the green one."""
     table = Table().company("H2", cash=10).lay(("K11", "9", 0), ("K13", "9", 0), ("K15", "582", 0), ("K17", "57", 0))
     game = table.operating("H2", "station")
-    assert "kept for the company at home" in refused(game, PlaceToken(entity="H2", stop="K17.0"), StationError)
+    assert "kept for the company at home" in refused(
+        game, PlaceToken(entity="H2", stop=read_stop("K17.0")), StationError
+    )
     game = table.lay(("K17", "14", 0)).operating("H2", "station")
-    game.apply(PlaceToken(entity="H2", stop="K17.0"))
+    game.apply(PlaceToken(entity="H2", stop=read_stop("K17.0")))
 
 
 # --- run and dividend
@@ -366,7 +369,7 @@ def test_line_45_an_illegal_run_is_refused_with_all_reasons() -> None:
     assert "nothing extra" in refused(game, RunRoutes(entity="H2", routes=(route,), extra=(10, 1)), WrongStepError)
     import msgspec
 
-    stranger = msgspec.structs.replace(route, train="5V-0")
+    stranger = msgspec.structs.replace(route, train=read_card("5V-0"))
     assert "5V-0" in refused(game, RunRoutes(entity="H2", routes=(stranger,)), TrainError)
 
 
@@ -444,7 +447,7 @@ def test_lines_49_57_reaching_24_ends_the_game_after_the_round() -> None:
     assert game.state.cells["H4"] == (0, 11)
     assert not game.finished
     while not game.finished:
-        assert (game.state.month, game.state.number) == (1, 1)
+        assert (game.state.set, game.state.number) == (1, 1)
         game.apply(Pass(entity=game.waits()[1]))
     assert game.state.over == "a company reached the last price"
 
@@ -456,7 +459,7 @@ def test_d14_24_reached_in_a_stock_round_ends_after_the_next_operating_round() -
     assert not game.finished
     while not game.finished:
         game.apply(Pass(entity=game.waits()[1]))
-    assert (game.state.month, game.state.number) == (1, 1)
+    assert (game.state.set, game.state.number) == (1, 1)
 
 
 # --- trains
@@ -465,64 +468,64 @@ def test_d14_24_reached_in_a_stock_round_ends_after_the_next_operating_round() -
 def test_line_51_a_train_must_be_owned_at_the_end() -> None:
     game = Table().company("H2", cash=20).operating("H2", "trains")
     assert "must buy one" in refused(game, Pass(entity="H2"), MustError)
-    game.apply(BuyTrain(entity="H2", train="2V-0", price=7))
-    game.apply(BuyTrain(entity="H2", train="2V-1", price=7))
+    game.apply(BuyTrain(entity="H2", train=read_card("2V-0"), price=7))
+    game.apply(BuyTrain(entity="H2", train=read_card("2V-1"), price=7))
     assert game.state.cash["H2"] == 6
     assert game.waits()[0].name == "trains", "an asset could still pay the next one"
 
 
 def test_line_51_strict_order_of_the_pile_and_printed_prices() -> None:
     game = Table().company("H2", cash=50).operating("H2", "trains")
-    assert "not on top" in refused(game, BuyTrain(entity="H2", train="3V-0", price=12), TrainError)
-    assert "costs 7" in refused(game, BuyTrain(entity="H2", train="2V-0", price=6), WrongPriceError)
+    assert "not on top" in refused(game, BuyTrain(entity="H2", train=read_card("3V-0"), price=12), TrainError)
+    assert "costs 7" in refused(game, BuyTrain(entity="H2", train=read_card("2V-0"), price=6), WrongPriceError)
 
 
 def test_line_51_super_trains_have_two_faces() -> None:
     table = Table().company("H2", cash=50, trains=["5V"]).sell_out("2V", "3V", "3V+", "4V", "4V+", "5V").phase("5V")
     game = table.operating("H2", "trains")
-    refused(game, BuyTrain(entity="H2", train="4SV-0", price=37), TrainError)
+    refused(game, BuyTrain(entity="H2", train=read_card("4SV-0"), price=37), TrainError)
     other = game.copy()
-    game.apply(BuyTrain(entity="H2", train="4SV-0", price=47, variant="4SV"))
-    assert game.state.cards["4SV-0"].kind == "4SV"
-    other.apply(BuyTrain(entity="H2", train="4SV-0", price=37, variant="2SV"))
-    assert (other.state.cards["4SV-0"].kind, other.state.cash["H2"]) == ("2SV", 13)
+    game.apply(BuyTrain(entity="H2", train=read_card("4SV-0"), price=47, variant="4SV"))
+    assert game.state.cards[read_card("4SV-0")].kind == "4SV"
+    other.apply(BuyTrain(entity="H2", train=read_card("4SV-0"), price=37, variant="2SV"))
+    assert (other.state.cards[read_card("4SV-0")].kind, other.state.cash["H2"]) == ("2SV", 13)
 
 
 def test_line_51_from_other_companies_at_one_or_more() -> None:
     table = Table().company("H2", cash=9, trains=["2V"]).company("H3", "P1", trains=["2V"])
     game = table.operating("H2", "trains")
-    assert "1 to 9" in refused(game, BuyTrain(entity="H2", train="2V-1", price=0), WrongPriceError)
-    assert "1 to 9" in refused(game, BuyTrain(entity="H2", train="2V-1", price=10), WrongPriceError)
-    game.apply(BuyTrain(entity="H2", train="2V-1", price=4))
+    assert "1 to 9" in refused(game, BuyTrain(entity="H2", train=read_card("2V-1"), price=0), WrongPriceError)
+    assert "1 to 9" in refused(game, BuyTrain(entity="H2", train=read_card("2V-1"), price=10), WrongPriceError)
+    game.apply(BuyTrain(entity="H2", train=read_card("2V-1"), price=4))
     assert (game.state.cash["H2"], game.state.cash["H3"]) == (5, 24)
-    assert game.state.trains("H2") == ["2V-0", "2V-1"]
+    assert list(map(str, game.state.trains("H2"))) == ["2V-0", "2V-1"]
     assert game.state.cells["H2"] == (1, 1), "no bonus for a used train"
 
 
 def test_line_51_another_players_train_is_offered_for() -> None:
     table = Table().company("H2", cash=9, trains=["2V"]).company("H3", "P2", trains=["2V"])
     game = table.operating("H2", "trains")
-    assert "offer" in refused(game, BuyTrain(entity="H2", train="2V-1", price=4), TrainError)
-    refused(game, Offer(entity="H2", kind="train", item="2V-1", price=10), WrongPriceError)
-    game.apply(Offer(entity="H2", kind="train", item="2V-1", price=4))
+    assert "offer" in refused(game, BuyTrain(entity="H2", train=read_card("2V-1"), price=4), TrainError)
+    refused(game, Offer(entity="H2", train=read_card("2V-1"), price=10), WrongPriceError)
+    game.apply(Offer(entity="H2", train=read_card("2V-1"), price=4))
     assert game.waits()[1] == "P2"
     assert [type(a) for a in game.legal_actions()] == [Accept, Decline]
     other = game.copy()
     game.apply(Accept(entity="P2"))
-    assert game.state.trains("H2") == ["2V-0", "2V-1"]
+    assert list(map(str, game.state.trains("H2"))) == ["2V-0", "2V-1"]
     assert (game.state.cash["H2"], game.state.cash["H3"]) == (5, 24)
     other.apply(Decline(entity="P2"))
     assert other.waits()[1] == "H2"
-    assert "refused in this turn" in refused(other, Offer(entity="H2", kind="train", item="2V-1", price=5), LimitError)
+    assert "refused in this turn" in refused(other, Offer(entity="H2", train=read_card("2V-1"), price=5), LimitError)
 
 
 def test_line_51_from_the_chancery_at_the_printed_price() -> None:
     """Lines 51 and D5: no bonus for a train of the chancery."""
     table = Table().company("H2", cash=30, trains=["4V"]).phase("5V")
-    table.train(CHANCERY, "4V")
+    table.train(POOL, "4V")
     game = table.operating("H2", "trains")
     before = game.state.cells["H2"]
-    game.apply(BuyTrain(entity="H2", train="4V-1", price=20))
+    game.apply(BuyTrain(entity="H2", train=read_card("4V-1"), price=20))
     assert game.state.cash["H2"] == 10
     assert game.state.cells["H2"] == before
 
@@ -564,7 +567,7 @@ def test_line_53_scrapping(bought: str, before: str, gone: list[str], kept: list
     order = ["2V", "3V", "3V+", "4V", "4V+", "5V"]
     table.sell_out(*order[: order.index(bought)])
     game = table.operating("H2", "trains")
-    card = f"{bought}-0"
+    card = TrainCard(bought, 0)
     game.apply(BuyTrain(entity="H2", train=card, price=game.setting.trains[bought].price))
     left = {game.state.cards[c].kind for c in game.state.trains("H3")}
     assert left == set(kept[:2])
@@ -579,9 +582,9 @@ def test_line_53_last_runs() -> None:
     table.train("H3", "4V")
     table.train("H3", "3V+")
     game = table.operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train="4SV-0", price=47, variant="4SV"))
+    game.apply(BuyTrain(entity="H2", train=read_card("4SV-0"), price=47, variant="4SV"))
     state = game.state
-    assert state.trains("H2") == ["4SV-0"]
+    assert list(map(str, state.trains("H2"))) == ["4SV-0"]
     assert [state.cards[c].last for c in state.trains("H3")] == [True, True]
     assert not [a for a in game.legal_actions() if isinstance(a, BuyTrain) and a.train in state.trains("H3")]
     passes(game, 1) if game.waits()[0].name == "end of turn" else passes(game, 2)
@@ -596,12 +599,12 @@ def test_line_54_excess_goes_to_the_chancery() -> None:
     """The rulebook's example: the third legal train is the first 5V, one 4V is handed in."""
     table = Table().company("H2", cash=60, trains=["4V", "4V"]).company("H3", "P2").phase("4V+")
     game = table.sell_out("2V", "3V", "3V+", "4V+").operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train="5V-0", price=30))
+    game.apply(BuyTrain(entity="H2", train=read_card("5V-0"), price=30))
     assert (game.waits()[0].name, game.waits()[1]) == ("discard", "H2")
-    assert {a.train for a in game.legal_actions() if isinstance(a, DiscardTrain)} == {"4V-0", "4V-1", "5V-0"}
-    refused(game, DiscardTrain(entity="H2", train="2V-0"), TrainError)
-    game.apply(DiscardTrain(entity="H2", train="4V-1"))
-    assert game.state.cards["4V-1"].owner == CHANCERY
+    assert {str(a.train) for a in game.legal_actions() if isinstance(a, DiscardTrain)} == {"4V-0", "4V-1", "5V-0"}
+    refused(game, DiscardTrain(entity="H2", train=read_card("2V-0")), TrainError)
+    game.apply(DiscardTrain(entity="H2", train=read_card("4V-1")))
+    assert game.state.cards[read_card("4V-1")].owner == POOL
     assert game.waits()[1] == "H2"
 
 
@@ -610,9 +613,9 @@ def test_line_54_other_companies_hand_in_too() -> None:
     for kind in ("3V+", "4V", "4V+"):
         table.train("H3", kind)
     game = table.sell_out("4V").operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train="5V-0", price=30))
+    game.apply(BuyTrain(entity="H2", train=read_card("5V-0"), price=30))
     assert (game.waits()[0].name, game.waits()[1]) == ("discard", "H3")
-    game.apply(DiscardTrain(entity="H3", train="3V+-0"))
+    game.apply(DiscardTrain(entity="H3", train=read_card("3V+-0")))
     assert game.waits()[1] == "H2"
 
 
@@ -629,16 +632,16 @@ def test_line_54_other_companies_hand_in_too() -> None:
 def test_line_55_bonuses(before: str, gone: list[str], card: str, price: int, moves: int) -> None:
     table = Table().company("H2", cell=(2, 1), cash=60).phase(before).sell_out(*gone)
     game = table.operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train=card, price=price))
+    game.apply(BuyTrain(entity="H2", train=read_card(card), price=price))
     assert game.state.cells["H2"] == (2, 1 + moves)
 
 
 def test_line_55_one_new_only_once_a_turn() -> None:
     game = Table().company("H2", cell=(2, 1), cash=60).operating("H2", "trains")
     for number in range(2):
-        game.apply(BuyTrain(entity="H2", train=f"2V-{number}", price=7))
+        game.apply(BuyTrain(entity="H2", train=TrainCard("2V", number), price=7))
     assert game.state.cells["H2"] == (2, 2)
-    game.apply(BuyTrain(entity="H2", train="3V-0", price=12))
+    game.apply(BuyTrain(entity="H2", train=read_card("3V-0"), price=12))
     assert game.state.cells["H2"] == (2, 3), "the new phase moves it, the third train does not"
 
 
@@ -651,17 +654,17 @@ def test_line_56_treasury_then_president_then_certificates_one_by_one() -> None:
     table.company("H4", "P2", cell=(1, 6)).share("P1", "H4_1").share("P3", "H6_1", "H6_2").money("P1", 0)
     table.sell_out("2V", "3V", "3V+", "4V", "4V+").phase("4V+")
     game = table.operating("H5", "trains")
-    assert "must sell" in refused(game, BuyTrain(entity="H5", train="5V-0", price=30), MustError)
-    game.apply(SellShares(entity="P1", shares=("H6_0",), percent=20))
+    assert "must sell" in refused(game, BuyTrain(entity="H5", train=read_card("5V-0"), price=30), MustError)
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H6_0"),), percent=20))
     assert (president(game.state, "H6"), game.state.cash["P1"], game.state.cells["H6"]) == ("P3", 6, (2, 0))
-    single = next(s for s, o in game.state.shares.items() if o == "P1" and s.startswith("H6"))
+    single = shares_of(game.state, "H6", "P1")[0]
     game.apply(SellShares(entity="P1", shares=(single,), percent=20))
     assert game.state.cash["P1"] == 11
-    game.apply(SellShares(entity="P1", shares=("H4_1",), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H4_1"),), percent=20))
     assert game.state.cash["P1"] == 23
     assert not [a for a in game.legal_actions() if isinstance(a, SellShares)], "the money is there"
     refused(game, ChooseAbility(entity="P1", power=ASSET, company="H5", amount=1))
-    game.apply(BuyTrain(entity="H5", train="5V-0", price=30))
+    game.apply(BuyTrain(entity="H5", train=read_card("5V-0"), price=30))
     assert (game.state.cash["P1"], game.state.cash["H5"]) == (1, 0)
     assert game.state.current != "H5", "the turn ends at once"
 
@@ -670,7 +673,7 @@ def test_line_56_the_bank_pays_and_double_is_a_debt() -> None:
     """The rulebook's example: the bank pays 6, the debt is 12."""
     table = Table().company("H5", "P1", cash=8).money("P1", 16).sell_out("2V", "3V", "3V+", "4V", "4V+").phase("4V+")
     game = table.operating("H5", "trains")
-    game.apply(BuyTrain(entity="H5", train="5V-0", price=30))
+    game.apply(BuyTrain(entity="H5", train=read_card("5V-0"), price=30))
     assert (game.state.cash["P1"], game.state.cash["H5"], game.state.debt["P1"]) == (0, 0, 12)
 
 
@@ -678,14 +681,22 @@ def test_line_56_the_own_presidency_is_never_sold() -> None:
     table = Table().company("H5", "P1", cash=0).share("P2", "H5_1", "H5_2").share("P1", "H5_3").money("P1", 0)
     game = table.operating("H5", "trains")
     sales = [a for a in game.legal_actions() if isinstance(a, SellShares)]
-    assert sales == [SellShares(entity="P1", shares=("H5_3",), percent=20)]
-    assert "never its presidency" in refused(game, SellShares(entity="P1", shares=("H5_0",), percent=40), ShareError)
+    assert sales == [SellShares(entity="P1", shares=(read_certificate("H5_3"),), percent=20)]
+    whole = tuple(sorted(shares_of(game.state, "H5", "P1")))
+    assert "the presidency of H5" in refused(game, SellShares(entity="P1", shares=whole, percent=60), ShareError)
 
 
 def test_line_56_one_certificate_at_a_time() -> None:
     table = Table().company("H5", "P1", cash=0).company("H3", "P2").share("P1", "H3_1", "H3_2").money("P1", 0)
     game = table.operating("H5", "trains")
-    block = SellShares(entity="P1", shares=("H3_1", "H3_2"), percent=40)
+    block = SellShares(
+        entity="P1",
+        shares=(
+            read_certificate("H3_1"),
+            read_certificate("H3_2"),
+        ),
+        percent=40,
+    )
     assert "one certificate at a time" in refused(game, block, ShareError)
     online = Table(forced_sales="blocks").company("H5", "P1", cash=0).company("H3", "P2").share("P1", "H3_1", "H3_2")
     online.money("P1", 0).operating("H5", "trains").apply(block)
@@ -695,10 +706,10 @@ def test_line_56_no_inventions_once_it_has_begun() -> None:
     table = Table().company("H5", "P1", cash=0).company("H3", "P2").share("P1", "H3_1", "H3_2").money("P1", 0)
     table.power("P1", "Tunnel").power("H5", "Contract")
     game = table.operating("H5", "trains")
-    game.apply(SellShares(entity="P1", shares=("H3_1",), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H3_1"),), percent=20))
     kinds = {type(a).__name__ for a in game.legal_actions()}
     assert kinds == {"BuyTrain"}
-    assert "forced" in refused(game, BuyCompany(entity="H5", power="Tunnel", price=0), PowerError)
+    assert "forced" in refused(game, BuyCompany(entity="H5", item="Tunnel", price=0), PowerError)
 
 
 def test_line_56_companies_yet_to_come_are_put_in_order_again() -> None:
@@ -706,7 +717,7 @@ def test_line_56_companies_yet_to_come_are_put_in_order_again() -> None:
     table = Table().company("H5", "P1", cash=0).company("H3", "P2", cell=(2, 3)).company("H4", "P2", cell=(1, 2))
     game = table.share("P1", "H3_1", "H3_2").money("P1", 0).operating("H5", "trains")
     assert game.state.queue == ("H5", "H3", "H4")
-    game.apply(SellShares(entity="P1", shares=("H3_1",), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H3_1"),), percent=20))
     assert (game.state.cells["H3"], game.state.queue) == ((3, 3), ("H5", "H4", "H3"))
 
 
@@ -715,8 +726,8 @@ def test_line_56_no_certificate_whose_sale_would_cost_the_presidency() -> None:
     table = Table().company("H5", "P1", cash=0).share("P1", "H5_4").share("P2", "H5_1", "H5_2", "H5_3").money("P1", 0)
     game = table.operating("H5", "trains", month=3)
     assert not [a for a in game.legal_actions() if isinstance(a, SellShares)]
-    refused(game, SellShares(entity="P1", shares=("H5_4",), percent=20), ShareError)
-    game.apply(BuyTrain(entity="H5", train="2V-0", price=7))
+    refused(game, SellShares(entity="P1", shares=(read_certificate("H5_4"),), percent=20), ShareError)
+    game.apply(BuyTrain(entity="H5", train=read_card("2V-0"), price=7))
     assert game.state.debt["P1"] == 14, "nothing may be sold, so the bank pays"
 
 
@@ -732,15 +743,17 @@ def test_line_53_trains_on_their_last_run_do_not_count() -> None:
 def test_line_61_the_dearer_face_may_be_forced() -> None:
     table = Table().company("H5", "P1", cash=40).money("P1", 9)
     game = table.sell_out("2V", "3V", "3V+", "4V", "4V+", "5V").phase("5V").operating("H5", "trains")
-    game.apply(BuyTrain(entity="H5", train="4SV-0", price=47, variant="4SV"))
+    game.apply(BuyTrain(entity="H5", train=read_card("4SV-0"), price=47, variant="4SV"))
     assert (game.state.cash["H5"], game.state.cash["P1"]) == (0, 2)
 
 
 def test_line_56_a_company_that_can_pay_is_not_helped() -> None:
     table = Table().company("H5", "P1", cash=20).money("P1", 30)
-    table.train(CHANCERY, "4V")
+    table.train(POOL, "4V")
     game = table.sell_out("2V", "3V", "3V+", "4V", "4V+").phase("4V+").operating("H5", "trains")
-    assert "the treasury has 20" in refused(game, BuyTrain(entity="H5", train="5V-0", price=30), TooPoorError)
+    assert "the treasury has 20" in refused(
+        game, BuyTrain(entity="H5", train=read_card("5V-0"), price=30), TooPoorError
+    )
 
 
 # --- assets and inventions of players
@@ -767,34 +780,32 @@ def test_line_30_only_the_president_of_the_company_in_turn() -> None:
 def test_line_63_companies_buy_green_inventions_for_up_to_the_cost() -> None:
     table = Table().company("H2", cash=9).power("P1", "Tunnel", "Propaganda").power("P2", "Contract")
     game = table.operating("H2", "trains")
-    assert "0 to 2" in refused(game, BuyCompany(entity="H2", power="Tunnel", price=3), WrongPriceError)
-    assert "blue" in refused(game, BuyCompany(entity="H2", power="Propaganda", price=3), PowerError)
-    assert "no player has" in refused(game, BuyCompany(entity="H2", power="Fast Food", price=0), NotOwnedError)
-    game.apply(BuyCompany(entity="H2", power="Tunnel", price=2))
-    assert (game.state.powers["Tunnel"], game.state.cash["H2"]) == ("H2", 7)
-    assert "offer" in refused(game, BuyCompany(entity="H2", power="Contract", price=0), PowerError)
-    game.apply(Offer(entity="H2", kind="power", item="Contract", price=1))
+    assert "0 to 2" in refused(game, BuyCompany(entity="H2", item="Tunnel", price=3), WrongPriceError)
+    assert "blue" in refused(game, BuyCompany(entity="H2", item="Propaganda", price=3), PowerError)
+    assert "no player has" in refused(game, BuyCompany(entity="H2", item="Fast Food", price=0), NotOwnedError)
+    game.apply(BuyCompany(entity="H2", item="Tunnel", price=2))
+    assert (game.state.privates["Tunnel"], game.state.cash["H2"]) == ("H2", 7)
+    assert "offer" in refused(game, BuyCompany(entity="H2", item="Contract", price=0), PowerError)
+    game.apply(Offer(entity="H2", item="Contract", price=1))
     game.apply(Accept(entity="P2"))
-    assert game.state.powers["Contract"] == "H2"
+    assert game.state.privates["Contract"] == "H2"
 
 
 def test_line_28_a_company_has_three_inventions_at_most() -> None:
     table = Table().company("H2").power("H2", "Contract", "Overpass", "Fast Food").power("P1", "Tunnel")
-    assert "3 Inventions" in refused(
-        table.operating("H2"), BuyCompany(entity="H2", power="Tunnel", price=0), LimitError
-    )
+    assert "3 Inventions" in refused(table.operating("H2"), BuyCompany(entity="H2", item="Tunnel", price=0), LimitError)
 
 
 def test_consent_at_once_is_for_records() -> None:
     table = Table(consent="at_once").company("H2", cash=9, trains=["2V"]).company("H3", "P2", trains=["2V"])
     game = table.power("P2", "Tunnel").operating("H2", "trains")
-    game.apply(BuyCompany(entity="H2", power="Tunnel", price=1))
-    game.apply(BuyTrain(entity="H2", train="2V-1", price=1))
+    game.apply(BuyCompany(entity="H2", item="Tunnel", price=1))
+    game.apply(BuyTrain(entity="H2", train=read_card("2V-1"), price=1))
     assert game.state.trains("H3") == []
 
 
 def test_cards_that_are_gone_stay_gone() -> None:
     table = Table().company("H2", cash=50).sell_out("2V")
     game = table.operating("H2", "trains")
-    assert game.state.cards["2V-0"].owner == GONE
-    refused(game, BuyTrain(entity="H2", train="2V-0", price=7), TrainError)
+    assert game.state.cards[read_card("2V-0")].owner == GONE
+    refused(game, BuyTrain(entity="H2", train=read_card("2V-0"), price=7), TrainError)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from routeopt.engine.actions import Bid, BuyTrain, Choose, ChooseAbility, RunRoutes
+from routeopt.engine.refs import read_card
 from routeopt.engine.state import SHOWN, Run
 from routeopt.engine.table.stations import cost
 from routeopt.errors import WrongPriceError, WrongStepError
@@ -55,7 +56,7 @@ def test_elephants_pay_two_then_four_either_way() -> None:
 def test_draft_price() -> None:
     power = new_game().state.owned(SHOWN)[0]
     price = new_game().setting.powers[power].cost + 1
-    bid = Bid(entity="P2", power=power, price=price)
+    bid = Bid(entity="P2", item=power, price=price)
     refused(new_game(), bid, WrongPriceError)
     game = new_game(draft_price="any")
     game.apply(bid)
@@ -76,10 +77,10 @@ def test_doomed_trains(setting: str, step: str) -> None:
     table = Table(doomed_trains=setting).company("H2", cash=60, trains=["2V", "3V"]).company("H3", trains=["2V"])
     table.phase("3V").power("P1", "New Engine").sell_out("2V", "3V", "3V+")
     game = table.operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train="4V-0", price=20))
+    game.apply(BuyTrain(entity="H2", train=read_card("4V-0"), price=20))
     assert game.waits()[0].name == "protect"
     game.apply(Choose(entity="P1", choice="2V-1"))
-    assert game.state.trains("H2") == ["3V-0", "4V-0"]
+    assert list(map(str, game.state.trains("H2"))) == ["3V-0", "4V-0"]
     assert (game.waits()[0].name, game.waits()[1]) == (step, "H2")
 
 
@@ -87,7 +88,7 @@ def test_doomed_trains_leave_the_step_open_where_there_is_room() -> None:
     table = Table(doomed_trains="fill").company("H2", cash=60, trains=["2V"]).company("H3", trains=["2V"])
     table.phase("3V").power("P1", "New Engine").sell_out("2V", "3V", "3V+")
     game = table.operating("H2", "trains")
-    game.apply(BuyTrain(entity="H2", train="4V-0", price=20))
+    game.apply(BuyTrain(entity="H2", train=read_card("4V-0"), price=20))
     game.apply(Choose(entity="P1", choice="2V-1"))
     assert game.waits()[0].name == "trains"
 

@@ -8,9 +8,12 @@ import pytest
 
 from routeopt.engine.actions import Bid, EndGame, Pass
 from routeopt.engine.game import Game
-from routeopt.engine.state import DIRECTORATE, FUTURE, LATER, PILE, SHOWN
+from routeopt.engine.refs import Certificate, TrainCard, read_card
+from routeopt.engine.state import ASIDE, DEPOT, FUTURE, IPO, SHOWN
+from routeopt.engine.table.certificates import owner_of
 from routeopt.errors import BadValueError, LimitError, NotOwnedError, UnknownKeyError, UnknownNameError, WrongPriceError
 from routeopt.titles.g18zoo import TITLE
+from routeopt.titles.g18zoo.state import own
 from tests.play.games import play_random, refused
 from tests.titles.g18zoo.play.games import new_game
 from tests.titles.g18zoo.play.table import Table
@@ -26,7 +29,7 @@ def test_lines_1_2_4_money_limit_and_assets_by_players(
     game = new_game(players, board)
     assert {game.state.cash[p] for p in game.setting.players} == {money}
     assert game.setting.certificate_limit == limit
-    assert set(game.state.assets.values()) == {assets}
+    assert set(own(game.state).assets.values()) == {assets}
     assert len(game.setting.companies) == companies
 
 
@@ -34,15 +37,15 @@ def test_line_3_certificates_and_the_late_one() -> None:
     game = new_game()
     assert list(game.setting.companies) == ["H2", "H3", "H4", "H5", "H6"]
     for company in game.setting.companies:
-        owners = [game.state.shares[f"{company}_{n}"] for n in range(5)]
-        assert owners == [DIRECTORATE] * 4 + [LATER]
+        owners = [owner_of(game.state, Certificate(company, n)) for n in range(5)]
+        assert owners == [IPO] * 4 + [ASIDE]
     assert game.setting.play.shares == (40, 20, 20, 20, 20)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_line_5_the_pile(players: int) -> None:
     cards = new_game(players, "D").state.cards
-    assert {c.owner for c in cards.values()} == {PILE}
+    assert {c.owner for c in cards.values()} == {DEPOT}
     kinds = Counter(c.kind for c in cards.values())
     assert kinds == {"2V": players, "3V": 3, "3V+": 1, "4V": 2, "4V+": 1, "5V": 2, "4SV": 1}
     order = list(dict.fromkeys(c.kind for c in cards.values()))
@@ -53,10 +56,10 @@ def test_line_5_super_trains_never_run_out() -> None:
     table = Table().company("H2", cash=300).sell_out("2V", "3V", "3V+", "4V", "4V+", "5V").phase("4SV/2SV")
     game = table.operating("H2", "trains")
     for number in range(2):
-        (first, *_) = [a for a in game.legal_actions() if getattr(a, "train", "") == f"4SV-{number}"]
+        (first, *_) = [a for a in game.legal_actions() if getattr(a, "train", None) == TrainCard("4SV", number)]
         game.apply(first)  # type: ignore[arg-type]
-    assert game.state.trains("H2") == ["4SV-0", "4SV-1"]
-    assert game.state.cards["4SV-2"].owner == PILE
+    assert list(map(str, game.state.trains("H2"))) == ["4SV-0", "4SV-1"]
+    assert game.state.cards[read_card("4SV-2")].owner == DEPOT
 
 
 @pytest.mark.parametrize(("players", "shown"), [(2, 4), (4, 4), (5, 6)])
@@ -64,7 +67,7 @@ def test_line_7_the_draft_shows_four_or_six_and_four_to_come(players: int, shown
     state = new_game(players, "D").state
     assert len(state.owned(SHOWN)) == shown
     assert len(state.owned(FUTURE)) == 4
-    assert len(state.deck) == 20 - shown - 4
+    assert len(own(state).deck) == 20 - shown - 4
 
 
 def test_line_7_the_draft_goes_from_the_last_to_the_first() -> None:
@@ -74,7 +77,7 @@ def test_line_7_the_draft_goes_from_the_last_to_the_first() -> None:
         actors.append(game.waits()[1])
         game.apply(Pass(entity=actors[-1]))
     assert actors == ["P3", "P2", "P1"]
-    assert (game.state.round, game.state.month, game.waits()[1]) == ("stock", 1, "P1")
+    assert (game.state.round, game.state.set, game.waits()[1]) == ("stock", 1, "P1")
 
 
 def test_line_7_one_invention_each_at_its_cost_then_the_next_come() -> None:
@@ -82,10 +85,10 @@ def test_line_7_one_invention_each_at_its_cost_then_the_next_come() -> None:
     shown, future = game.state.owned(SHOWN), game.state.owned(FUTURE)
     power = shown[0]
     cost = game.setting.powers[power].cost
-    assert "costs" in refused(game, Bid(entity="P2", power=power, price=cost + 1), WrongPriceError)
-    assert "not on display" in refused(game, Bid(entity="P2", power=future[0], price=1), NotOwnedError)
-    game.apply(Bid(entity="P2", power=power, price=cost))
-    assert game.state.powers[power] == "P2"
+    assert "costs" in refused(game, Bid(entity="P2", item=power, price=cost + 1), WrongPriceError)
+    assert "not on display" in refused(game, Bid(entity="P2", item=future[0], price=1), NotOwnedError)
+    game.apply(Bid(entity="P2", item=power, price=cost))
+    assert game.state.privates[power] == "P2"
     assert game.waits()[1] == "P1"
     game.apply(Pass(entity="P1"))
     assert set(game.state.owned(SHOWN)) == {*shown, *future} - {power}
@@ -98,7 +101,7 @@ def test_line_27_new_inventions_every_month_and_none_to_come_in_the_third() -> N
     while not game.finished:
         state = game.state
         if state.round == "stock":
-            counts.setdefault(state.month, (len(state.owned(SHOWN)), len(state.owned(FUTURE))))
+            counts.setdefault(state.set, (len(state.owned(SHOWN)), len(state.owned(FUTURE))))
         game.apply(Pass(entity=game.waits()[1]))
     assert counts == {1: (8, 4), 2: (12, 4), 3: (16, 0)}
 
@@ -109,8 +112,8 @@ def test_lines_3_9_the_calendar() -> None:
 
     def told(game: Game, legal: list[object]) -> None:  # noqa: ARG001
         state = game.state
-        late = sum(1 for owner in state.shares.values() if owner == LATER)
-        seen.setdefault((state.round, state.month, state.number), late)
+        late = sum(1 for held in state.shares.values() for _, owner in held if owner == ASIDE)
+        seen.setdefault((state.round, state.set, state.number), late)
 
     game = play_random(new_game(3, "A", 4), 4, told)  # type: ignore[arg-type]
     assert list(seen) == [
@@ -176,4 +179,4 @@ def test_line_28_a_full_hand_buys_nothing_in_the_stock_round() -> None:
     game = table.stock()
     from routeopt.engine.actions import BuyCompany
 
-    assert "3 Inventions" in refused(game, BuyCompany(entity="P1", power="Fast Food", price=2), LimitError)
+    assert "3 Inventions" in refused(game, BuyCompany(entity="P1", item="Fast Food", price=2), LimitError)

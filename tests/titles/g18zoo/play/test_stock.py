@@ -15,10 +15,12 @@ from routeopt.engine.actions import (
     SellShares,
 )
 from routeopt.engine.game import Game
-from routeopt.engine.state import CHANCERY, DIRECTORATE, SHOWN
-from routeopt.engine.table.shares import president
+from routeopt.engine.refs import Certificate, read_cell, read_certificate
+from routeopt.engine.state import IPO, POOL, SHOWN
+from routeopt.engine.table.certificates import certificates, owner_of, president, shares_of
 from routeopt.errors import LimitError, MustError, NotOwnedError, ShareError, TooPoorError, TrackError, WrongActorError
 from routeopt.titles.g18zoo.money import ASSET
+from routeopt.titles.g18zoo.state import own
 from routeopt.titles.g18zoo.stock import next_starts
 from tests.play.games import refused
 from tests.titles.g18zoo.play.games import new_game
@@ -26,7 +28,7 @@ from tests.titles.g18zoo.play.table import Table
 
 
 def price(game: Game, company: str) -> int:
-    return game.setting.market.price(game.state, company).price
+    return game.setting.chart.price(game.state, company).price
 
 
 def passes(game: Game, count: int) -> None:
@@ -35,7 +37,7 @@ def passes(game: Game, count: int) -> None:
 
 
 def no_assets(table: Table) -> Table:
-    table.state.assets = dict.fromkeys(table.state.assets, 0)
+    own(table.state).assets = dict.fromkeys(own(table.state).assets, 0)
     return table
 
 
@@ -48,15 +50,17 @@ def test_line_10_players_act_in_the_order_of_the_markers() -> None:
         actors.append(game.waits()[1])
         passes(game, 1)
     assert actors == ["P3", "P1", "P2"]
-    assert game.state.round != "stock" or game.state.month == 2
+    assert game.state.round != "stock" or game.state.set == 2
 
 
 def test_line_10_sell_then_buy_once() -> None:
     game = Table().company("H2").company("H3", "P2").share("P1", "H2_1", "H3_1").stock()
-    game.apply(SellShares(entity="P1", shares=("H3_1",), percent=20))
-    game.apply(BuyShares(entity="P1", share="H2_2"))
-    assert "one purchase" in refused(game, BuyShares(entity="P1", share="H2_3"), MustError)
-    assert "one purchase" in refused(game, SellShares(entity="P1", shares=("H2_1",), percent=20), MustError)
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H3_1"),), percent=20))
+    game.apply(BuyShares(entity="P1", share=read_certificate("H2_2")))
+    assert "one purchase" in refused(game, BuyShares(entity="P1", share=read_certificate("H2_3")), MustError)
+    assert "one purchase" in refused(
+        game, SellShares(entity="P1", shares=(read_certificate("H2_1"),), percent=20), MustError
+    )
     game.apply(Pass(entity="P1"))
     assert game.waits()[1] == "P2"
 
@@ -65,7 +69,7 @@ def test_line_10_the_round_ends_when_all_pass_in_a_row() -> None:
     game = Table(3).company("H2").stock()
     passes(game, 2)
     assert game.waits()[1] == "P3"
-    game.apply(BuyShares(entity="P3", share="H2_1"))
+    game.apply(BuyShares(entity="P3", share=read_certificate("H2_1")))
     passes(game, 3)
     assert (game.state.round, game.waits()[1]) == ("stock", "P3")
     passes(game, 1)
@@ -74,7 +78,7 @@ def test_line_10_the_round_ends_when_all_pass_in_a_row() -> None:
 
 def test_line_10_only_the_player_in_turn_acts() -> None:
     game = Table().company("H2").stock()
-    assert "waits for P1" in refused(game, BuyShares(entity="P2", share="H2_1"), WrongActorError)
+    assert "waits for P1" in refused(game, BuyShares(entity="P2", share=read_certificate("H2_1")), WrongActorError)
 
 
 def test_lines_11_30_assets_are_no_action() -> None:
@@ -82,7 +86,7 @@ def test_lines_11_30_assets_are_no_action() -> None:
     game = Table().company("H2").stock()
     before = game.state.cash["P1"]
     game.apply(ChooseAbility(entity="P1", power=ASSET))
-    assert (game.state.cash["P1"] - before, game.state.assets["P1"]) == (4, 2)
+    assert (game.state.cash["P1"] - before, own(game.state).assets["P1"]) == (4, 2)
     passes(game, 2)
     assert game.state.round == "operating"
 
@@ -97,7 +101,7 @@ def test_line_30_what_an_asset_is_worth_in_each_stock_round(month: int, value: i
 
 def test_line_11_a_turn_ends_by_itself_where_nothing_is_left_to_do() -> None:
     game = no_assets(Table().company("H2")).stock()
-    game.apply(BuyShares(entity="P1", share="H2_1"))
+    game.apply(BuyShares(entity="P1", share=read_certificate("H2_1")))
     assert game.waits()[1] == "P2"
 
 
@@ -130,53 +134,64 @@ def test_line_15_a_sale_pays_before_the_price_moves() -> None:
     """The rulebook's example: sold at 8, the marker goes to 7."""
     game = Table().company("H4", "P2", cell=(1, 2)).share("P1", "H4_1").stock()
     before = game.state.cash["P1"]
-    game.apply(SellShares(entity="P1", shares=("H4_1",), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H4_1"),), percent=20))
     assert game.state.cash["P1"] - before == 8
     assert (game.state.cells["H4"], price(game, "H4")) == ((2, 2), 7)
-    assert game.state.shares["H4_1"] == CHANCERY
+    assert owner_of(game.state, read_certificate("H4_1")) == POOL
 
 
 def test_lines_12_61_a_block_falls_a_row_for_each_certificate() -> None:
     game = Table().company("H4", "P2", cell=(0, 2)).share("P1", "H4_1", "H4_2").stock()
     before = game.state.cash["P1"]
-    game.apply(SellShares(entity="P1", shares=("H4_1", "H4_2"), percent=40))
+    game.apply(
+        SellShares(
+            entity="P1",
+            shares=(
+                read_certificate("H4_1"),
+                read_certificate("H4_2"),
+            ),
+            percent=40,
+        )
+    )
     assert game.state.cash["P1"] - before == 18
     assert game.state.cells["H4"] == (2, 2)
 
 
 def test_line_15_one_block_of_a_company_in_a_turn() -> None:
     game = Table().company("H4", "P2").share("P1", "H4_1", "H4_2").stock()
-    game.apply(SellShares(entity="P1", shares=("H4_1",), percent=20))
-    assert "has sold a block" in refused(game, SellShares(entity="P1", shares=("H4_2",), percent=20), ShareError)
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H4_1"),), percent=20))
+    assert "has sold a block" in refused(
+        game, SellShares(entity="P1", shares=(read_certificate("H4_2"),), percent=20), ShareError
+    )
 
 
 def test_line_16_the_presidents_certificate_goes_only_to_one_who_holds_two() -> None:
     game = Table().company("H2").share("P2", "H2_1").stock()
-    block = SellShares(entity="P1", shares=("H2_0",), percent=40)
+    block = SellShares(entity="P1", shares=(read_certificate("H2_0"),), percent=40)
     assert "holds two others" in refused(game, block, ShareError)
     game = Table().company("H2").share("P2", "H2_1", "H2_2").stock()
     before = game.state.cash["P1"]
     game.apply(block)
     assert game.state.cash["P1"] - before == 14
     assert president(game.state, "H2") == "P2"
-    assert [game.state.shares[f"H2_{n}"] for n in range(3)] == ["P2", CHANCERY, CHANCERY]
+    assert [owner_of(game.state, Certificate("H2", n)) for n in range(3)] == ["P2", POOL, POOL]
 
 
 def test_line_17_a_certificate_lying_face_down_does_not_lower_the_price_again() -> None:
     table = Table(3).company("H2", "P3", cell=(1, 2)).share("P1", "H2_1")
     game = no_assets(table).stock()
-    game.apply(SellShares(entity="P1", shares=("H2_1",), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H2_1"),), percent=20))
     assert game.state.cells["H2"] == (2, 2)
     passes(game, 1)
-    game.apply(BuyShares(entity="P2", share="H2_1"))
+    game.apply(BuyShares(entity="P2", share=read_certificate("H2_1")))
     passes(game, 2)
-    game.apply(SellShares(entity="P2", shares=("H2_1",), percent=20))
+    game.apply(SellShares(entity="P2", shares=(read_certificate("H2_1"),), percent=20))
     assert game.state.cells["H2"] == (2, 2)
     # ... but the president's sale of it lowers the price as ever, and next round it lies face up again.
     table = Table(3).company("H2", "P3", cell=(1, 2)).share("P3", "H2_1")
     table.state.face_down = frozenset({"H2_1"})
     game = table.stock("P3")
-    game.apply(SellShares(entity="P3", shares=("H2_1",), percent=20))
+    game.apply(SellShares(entity="P3", shares=(read_certificate("H2_1"),), percent=20))
     assert game.state.cells["H2"] == (2, 2)
     passes(game, 4)
     assert game.state.face_down == frozenset()
@@ -188,9 +203,18 @@ def test_line_18_over_the_limit_one_must_sell_at_once() -> None:
     game = table.stock()
     assert game.setting.certificate_limit == 7
     assert "must sell first" in refused(game, Pass(entity="P1"), MustError)
-    assert "must sell first" in refused(game, BuyShares(entity="P1", share="H4_1"), MustError)
+    assert "must sell first" in refused(game, BuyShares(entity="P1", share=read_certificate("H4_1")), MustError)
     assert {type(a) for a in game.legal_actions()} == {SellShares, ChooseAbility}
-    game.apply(SellShares(entity="P1", shares=("H2_1", "H2_2"), percent=40))
+    game.apply(
+        SellShares(
+            entity="P1",
+            shares=(
+                read_certificate("H2_1"),
+                read_certificate("H2_2"),
+            ),
+            percent=40,
+        )
+    )
     game.apply(Pass(entity="P1"))
 
 
@@ -208,14 +232,14 @@ def test_lines_19_58_start_prices_by_phase(phase: str, prices: set[int]) -> None
     """Lines 19, 58 and D3: 9 from the green phase, 12 from the brown one."""
     game = Table().phase(phase).stock()
     cells = {a.cell for a in game.legal_actions() if isinstance(a, Par)}
-    found = {game.setting.market.cells[tuple(map(int, c.split(",")))].price for c in cells}  # type: ignore[index]
+    found = {game.setting.chart.cells[c].price for c in cells}
     assert found == prices
 
 
 def test_line_19_the_president_pays_double_into_the_treasury_and_the_home_gets_a_station() -> None:
     game = Table().stock()
-    assert "cell 1,3 is no start" in refused(game, Par(entity="P1", company="H2", cell="1,3"), ShareError)
-    game.apply(Par(entity="P1", company="H2", cell="2,1"))
+    assert "cell 1,3 is no start" in refused(game, Par(entity="P1", company="H2", cell=read_cell("1,3")), ShareError)
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("2,1")))
     state = game.state
     assert (state.cash["P1"], state.cash["H2"]) == (40 - 12, 12)
     assert [(t.owner, t.stop.hex) for t in state.board.tokens] == [("H2", "K9")]
@@ -225,12 +249,12 @@ def test_line_19_the_president_pays_double_into_the_treasury_and_the_home_gets_a
 
 def test_line_19_no_single_certificates_before_the_presidents() -> None:
     game = Table().stock()
-    assert "not on sale" in refused(game, BuyShares(entity="P1", share="H2_1"), ShareError)
+    assert "not on sale" in refused(game, BuyShares(entity="P1", share=read_certificate("H2_1")), ShareError)
 
 
 def test_line_20_home_tile_is_mandatory_when_one_is_available() -> None:
     game = Table().stock()
-    game.apply(Par(entity="P1", company="H2", cell="1,1"))
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("1,1")))
     assert "must get a tile" in refused(game, Pass(entity="H2"), MustError)
     lays = [a for a in game.legal_actions() if isinstance(a, LayTile)]
     assert {(a.hex, a.tile) for a in lays} == {("K9", "5"), ("K9", "6"), ("K9", "57")}
@@ -251,7 +275,7 @@ def test_line_20_without_a_tile_or_with_one_the_home_is_passed() -> None:
             ):
                 board = board.lay(hex_name, tile, 0)
             game.state.board = board
-        game.apply(Par(entity="P1", company="H2", cell="1,1"))
+        game.apply(Par(entity="P1", company="H2", cell=read_cell("1,1")))
         assert [type(a) for a in game.legal_actions()] == [Pass]
         game.apply(Pass(entity="H2"))
 
@@ -259,7 +283,7 @@ def test_line_20_without_a_tile_or_with_one_the_home_is_passed() -> None:
 def test_line_20_start_at_9() -> None:
     """+5, a yellow or green home, then up to two yellow tiles from home, paid for."""
     game = Table().phase("3V").stock()
-    game.apply(Par(entity="P1", company="H2", cell="1,3"))
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("1,3")))
     assert game.state.cash["H2"] == 18 + 5
     tiles = {a.tile for a in game.legal_actions() if isinstance(a, LayTile)}
     assert tiles == {"5", "6", "57", "14", "15", "619"}
@@ -275,7 +299,7 @@ def test_line_20_start_at_9() -> None:
 def test_line_20_start_at_12() -> None:
     """+10, a home of any colour to brown, four yellow tiles; one may stop earlier."""
     game = Table().phase("4V+").stock()
-    game.apply(Par(entity="P1", company="H2", cell="1,6"))
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("1,6")))
     assert game.state.cash["H2"] == 24 + 10
     tiles = {a.tile for a in game.legal_actions() if isinstance(a, LayTile)}
     assert tiles == {"5", "6", "57", "14", "15", "619", "611"}
@@ -289,13 +313,13 @@ def test_line_20_start_at_12() -> None:
 
 def test_line_20_a_home_with_a_tile_may_be_raised_by_the_start_price() -> None:
     game = Table().phase("4V+").lay(("K9", "57", 0)).stock()
-    game.apply(Par(entity="P1", company="H2", cell="1,3"))
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("1,3")))
     assert {a.tile for a in game.legal_actions() if isinstance(a, LayTile)} == {"14", "15", "619"}
     game = Table().phase("4V+").lay(("K9", "57", 0)).stock()
-    game.apply(Par(entity="P1", company="H2", cell="1,6"))
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("1,6")))
     assert {a.tile for a in game.legal_actions() if isinstance(a, LayTile)} == {"14", "15", "619", "611"}
     game = Table().phase("4V+").lay(("K9", "15", 0)).stock()
-    game.apply(Par(entity="P1", company="H2", cell="1,6"))
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("1,6")))
     assert {a.tile for a in game.legal_actions() if isinstance(a, LayTile)} == {"611"}
     assert any(isinstance(a, Pass) for a in game.legal_actions())
 
@@ -303,7 +327,7 @@ def test_line_20_a_home_with_a_tile_may_be_raised_by_the_start_price() -> None:
 def test_line_20_bonus_tiles_cost_what_the_hex_costs() -> None:
     """Whatever stands in a hex is paid by the company."""
     game = Table().phase("3V").lay(("K9", "57", 0)).stock()
-    game.apply(Par(entity="P1", company="H2", cell="1,3"))
+    game.apply(Par(entity="P1", company="H2", cell=read_cell("1,3")))
     game.apply(Pass(entity="H2"))
     board, paid = game.state.board, set()
     for _ in range(2):
@@ -341,7 +365,7 @@ def test_line_21_the_order_of_companies(board: str, opened: tuple[str, ...], exp
 
 def test_line_21_a_company_out_of_order_is_refused() -> None:
     game = Table().company("H2").company("H3").stock()
-    assert "the next may be H4" in refused(game, Par(entity="P1", company="H6", cell="1,1"), ShareError)
+    assert "the next may be H4" in refused(game, Par(entity="P1", company="H6", cell=read_cell("1,1")), ShareError)
 
 
 def test_line_8_five_players_start_any_company() -> None:
@@ -350,26 +374,26 @@ def test_line_8_five_players_start_any_company() -> None:
 
 
 def test_line_22_the_directorate_pays_the_treasury_the_chancery_pays_the_bank() -> None:
-    for source, gain in ((DIRECTORATE, 7), (CHANCERY, 0)):
+    for source, gain in ((IPO, 7), (POOL, 0)):
         game = Table().company("H2", cash=20).share(source, "H2_1").stock()
         before = game.state.cash["P1"]
-        game.apply(BuyShares(entity="P1", share="H2_1"))
+        game.apply(BuyShares(entity="P1", share=read_certificate("H2_1")))
         assert (before - game.state.cash["P1"], game.state.cash["H2"] - 20) == (7, gain)
 
 
 def test_line_22_too_poor() -> None:
     game = Table().company("H2").money("P2", 6).stock("P2")
-    assert "costs 7" in refused(game, BuyShares(entity="P2", share="H2_1"), ShareError)
+    assert "costs 7" in refused(game, BuyShares(entity="P2", share=read_certificate("H2_1")), ShareError)
 
 
 def test_line_23_the_presidency_moves_on_strictly_more() -> None:
     game = Table().company("H2").share("P2", "H2_1").stock("P2")
-    game.apply(BuyShares(entity="P2", share="H2_2"))
+    game.apply(BuyShares(entity="P2", share=read_certificate("H2_2")))
     assert president(game.state, "H2") == "P1", "40 % each"
     passes(game, 2)
-    game.apply(BuyShares(entity="P2", share="H2_3"))
+    game.apply(BuyShares(entity="P2", share=read_certificate("H2_3")))
     assert president(game.state, "H2") == "P2"
-    assert sorted(s for s, o in game.state.shares.items() if o == "P1" and s.startswith("H2")) == ["H2_1", "H2_2"]
+    assert [str(s) for s in shares_of(game.state, "H2", "P1")] == ["H2_1", "H2_2"]
 
 
 def test_line_23_ties_go_in_turn_order_from_the_old_president() -> None:
@@ -377,17 +401,17 @@ def test_line_23_ties_go_in_turn_order_from_the_old_president() -> None:
     table = Table(4, "D").company("H2", "P2", tile=False)
     table.share("P1", "H2_1", "H2_2").share("P3", "H2_3", "H2_4")
     game = table.stock("P2")
-    game.apply(SellShares(entity="P2", shares=("H2_0",), percent=40))
+    game.apply(SellShares(entity="P2", shares=(read_certificate("H2_0"),), percent=40))
     assert president(game.state, "H2") == "P3"
 
 
 def test_line_24_eighty_percent_from_the_directorate_all_from_the_chancery() -> None:
     table = Table().company("H2").share("P1", "H2_1", "H2_2")
     game = table.stock()
-    assert "80 %" in refused(game, BuyShares(entity="P1", share="H2_3"), ShareError)
+    assert "80 %" in refused(game, BuyShares(entity="P1", share=read_certificate("H2_3")), ShareError)
     game = Table().company("H2").share("P1", "H2_1", "H2_2").chancery("H2_3").stock()
-    game.apply(BuyShares(entity="P1", share="H2_3"))
-    assert game.state.shares["H2_3"] == "P1"
+    game.apply(BuyShares(entity="P1", share=read_certificate("H2_3")))
+    assert owner_of(game.state, read_certificate("H2_3")) == "P1"
 
 
 def test_line_25_the_limit_counts_after_the_presidency_is_swapped() -> None:
@@ -395,44 +419,44 @@ def test_line_25_the_limit_counts_after_the_presidency_is_swapped() -> None:
     table = Table(3).company("H2", "P1").company("H3", "P2").company("H4", "P1")
     table.share("P1", "H2_1", "H2_2", "H4_1").share("P1", "H3_1", "H3_2")
     game = table.stock()
-    assert sum(o == "P1" for o in game.state.shares.values()) == 7
-    assert "limit is 7" in refused(game, BuyShares(entity="P1", share="H4_2"), ShareError)
-    game.apply(BuyShares(entity="P1", share="H3_3"))
+    assert certificates(game.setting, game.state, "P1") == 7
+    assert "limit is 7" in refused(game, BuyShares(entity="P1", share=read_certificate("H4_2")), ShareError)
+    game.apply(BuyShares(entity="P1", share=read_certificate("H3_3")))
     assert president(game.state, "H3") == "P1"
-    assert sum(o == "P1" for o in game.state.shares.values()) == 7
+    assert certificates(game.setting, game.state, "P1") == 7
 
 
 def test_line_25_no_start_above_the_limit() -> None:
     table = Table(3).company("H2", "P1").company("H3", "P1").share("P1", "H2_1", "H2_2", "H3_1", "H3_2")
     game = table.share("P1", "H3_3").stock()
-    assert "limit is 7" in refused(game, Par(entity="P1", company="H4", cell="3,1"), ShareError)
+    assert "limit is 7" in refused(game, Par(entity="P1", company="H4", cell=read_cell("3,1")), ShareError)
 
 
 def test_line_26_no_company_is_bought_in_the_round_in_which_one_sold_it() -> None:
     game = Table().company("H3", "P2").share("P1", "H3_1").stock()
-    game.apply(SellShares(entity="P1", shares=("H3_1",), percent=20))
-    assert "has sold H3" in refused(game, BuyShares(entity="P1", share="H3_2"), ShareError)
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H3_1"),), percent=20))
+    assert "has sold H3" in refused(game, BuyShares(entity="P1", share=read_certificate("H3_2")), ShareError)
     passes(game, 2)
-    assert "has sold H3" in refused(game, BuyShares(entity="P1", share="H3_2"), ShareError)
+    assert "has sold H3" in refused(game, BuyShares(entity="P1", share=read_certificate("H3_2")), ShareError)
 
 
 def test_line_27_an_invention_costs_what_is_printed_and_is_the_one_purchase() -> None:
     game = Table().company("H2").power(SHOWN, "Tunnel").stock()
     before = game.state.cash["P1"]
-    refused(game, BuyCompany(entity="P1", power="Tunnel", price=1))
-    game.apply(BuyCompany(entity="P1", power="Tunnel", price=2))
+    refused(game, BuyCompany(entity="P1", item="Tunnel", price=1))
+    game.apply(BuyCompany(entity="P1", item="Tunnel", price=2))
     assert before - game.state.cash["P1"] == 2
-    assert "one purchase" in refused(game, BuyShares(entity="P1", share="H2_1"), MustError)
+    assert "one purchase" in refused(game, BuyShares(entity="P1", share=read_certificate("H2_1")), MustError)
 
 
 def test_line_27_too_poor_for_an_invention() -> None:
     game = Table().power(SHOWN, "Tunnel").money("P1", 1).stock()
-    refused(game, BuyCompany(entity="P1", power="Tunnel", price=2), TooPoorError)
+    refused(game, BuyCompany(entity="P1", item="Tunnel", price=2), TooPoorError)
 
 
 def test_line_28_the_fourth_invention_is_refused() -> None:
     table = Table().power("P1", "Tunnel", "Contract", "Overpass").power(SHOWN, "Fast Food")
-    assert "3 Inventions" in refused(table.stock(), BuyCompany(entity="P1", power="Fast Food", price=2), LimitError)
+    assert "3 Inventions" in refused(table.stock(), BuyCompany(entity="P1", item="Fast Food", price=2), LimitError)
 
 
 def test_line_29_the_richest_is_first_ties_by_the_old_order() -> None:
@@ -446,7 +470,7 @@ def test_line_29_the_richest_is_first_ties_by_the_old_order() -> None:
 def test_line_62_several_blue_inventions_in_one_turn_before_and_after_the_action() -> None:
     game = Table().company("H2").power("P1", "Artificial Gold", "Propaganda").stock()
     game.apply(ChooseAbility(entity="P1", power="Artificial Gold"))
-    game.apply(BuyShares(entity="P1", share="H2_1"))
+    game.apply(BuyShares(entity="P1", share=read_certificate("H2_1")))
     game.apply(ChooseAbility(entity="P1", power="Propaganda", company="H2"))
     assert game.waits()[1] == "P1"
 
@@ -460,8 +484,8 @@ def test_line_13_markers_stack_in_the_order_of_arrival() -> None:
     """One that arrives goes under; in a stock round one that cannot move keeps its place."""
     table = Table().company("H2", "P2", cell=(4, 1)).company("H3", "P2", cell=(5, 1)).company("H4", "P2", cell=(5, 1))
     game = table.share("P1", "H2_1", "H3_1").stock()
-    game.apply(SellShares(entity="P1", shares=("H2_1",), percent=20))
-    game.apply(SellShares(entity="P1", shares=("H3_1",), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H2_1"),), percent=20))
+    game.apply(SellShares(entity="P1", shares=(read_certificate("H3_1"),), percent=20))
     assert game.state.stacks[5, 1] == ("H3", "H4", "H2")
 
 

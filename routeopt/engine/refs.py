@@ -1,0 +1,106 @@
+"""References to things on the table: certificates, train cards, cells of the chart; text only in files and messages."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from routeopt.board import StopRef, TrackRef
+from routeopt.errors import BadValueError
+
+
+class Certificate(NamedTuple):
+    """A certificate of a company; the president's has number 0."""
+
+    company: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.company}_{self.number}"
+
+
+class TrainCard(NamedTuple):
+    """A train's card: the kind that is printed on it, and its number among those."""
+
+    kind: str
+    number: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}-{self.number}"
+
+
+class Cell(NamedTuple):
+    """A cell of the chart, rows from the top, both from 0."""
+
+    row: int
+    column: int
+
+    def __str__(self) -> str:
+        return f"{self.row},{self.column}"
+
+
+def read_certificate(text: str) -> Certificate:
+    """Read ``"H3_1"``.
+
+    Raises
+    ------
+    BadValueError
+        The text is of another form.
+    """
+    company, _, number = text.rpartition("_")
+    return Certificate(company, _number(text, number, 'a certificate is named "NYC_1"'))
+
+
+def read_card(text: str) -> TrainCard:
+    """Read ``"3V-1"``.
+
+    Raises
+    ------
+    BadValueError
+        The text is of another form.
+    """
+    kind, _, number = text.rpartition("-")
+    return TrainCard(kind, _number(text, number, 'a train is named "3-1"'))
+
+
+def read_cell(text: str) -> Cell:
+    """Read ``"2,3"``.
+
+    Raises
+    ------
+    BadValueError
+        The text is of another form.
+    """
+    row, _, column = text.partition(",")
+    form = 'a cell of the chart is named "2,3", its row and column'
+    return Cell(_number(text, row, form), _number(text, column, form))
+
+
+def read_stop(text: str) -> StopRef:
+    """Read ``"K9.0"``.
+
+    Raises
+    ------
+    BadValueError
+        The text is of another form.
+    """
+    coordinate, _, number = text.partition(".")
+    return StopRef(coordinate, _number(text, number, 'a stop is named "K9.0"'))
+
+
+def read_track(text: str) -> TrackRef:
+    """Read ``"K9:1"``.
+
+    Raises
+    ------
+    BadValueError
+        The text is of another form.
+    """
+    coordinate, _, number = text.partition(":")
+    return TrackRef(coordinate, _number(text, number, 'a piece of track is named "K9:1"'))
+
+
+def _number(text: str, digits: str, form: str) -> int:
+    # One way to write each number, so that a log that was read is written the same.
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 10 and str(int(digits)) == digits):
+        raise BadValueError(f'"{text}": {form}')
+    return int(digits)

@@ -1,0 +1,180 @@
+"""Companies: starting, floating, the money that they get for it, and closing."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from routeopt.engine.refs import Cell, Certificate
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import BANK, GONE, IPO, POOL, State
+from routeopt.engine.table import certificates
+
+
+@dataclass(frozen=True, kw_only=True)
+class CapitalRules:
+    """When a company floats, and what money it gets for its certificates.
+
+    Parameters
+    ----------
+    float_percent : int
+        How much must have left the initial offering; 0: a company floats when it is started.
+    float_at : {"once", "round_end"}
+        Whether it floats at once, or at the end of the stock round.
+    times : int
+        What the bank pays at the float: so many times the price for a unit of percent; 0 is nothing.
+    at : {"par", "price"}
+        Whether that, and a certificate of the initial offering, costs the price at the start or that of the chart.
+    early, late : {"bank", "company"}
+        Who gets the money for a certificate of the initial offering before the company floats, and from then on.
+    rises : bool
+        Whether the marker goes a row up after the float.
+    rest_to_pool : bool
+        Whether what is left of the initial offering goes to the pool at the float.
+    """
+
+    float_percent: int = 60
+    float_at: Literal["once", "round_end"] = "once"
+    times: int = 10
+    at: Literal["par", "price"] = "par"
+    early: Literal["bank", "company"] = "bank"
+    late: Literal["bank", "company"] = "bank"
+    rises: bool = False
+    rest_to_pool: bool = False
+
+
+def price_at_start(setting: Setting, company: str, cell: Cell) -> int:
+    """Return what the president's certificate costs where a company is started at a cell."""
+    first = certificates.percent_of(setting, Certificate(company, 0))
+    return setting.chart.cells[cell].price * first // setting.unit(company)
+
+
+def start(setting: Setting, state: State, rules: CapitalRules, company: str, cell: Cell, player: str) -> None:
+    """Start a company: the player pays for the president's certificate, and the marker is placed.
+
+    Raises
+    ------
+    TooPoorError
+        The player cannot pay.
+    """
+    state.pay(player, _paid(state, rules, company), price_at_start(setting, company, cell))
+    open_at(setting, state, company, cell)
+    certificates.move(state, [Certificate(company, 0)], player)
+    float_if_sold(setting, state, rules, company)
+
+
+def open_at(setting: Setting, state: State, company: str, cell: Cell) -> None:
+    """Set the price at which a company starts, and place its marker."""
+    setting.chart.place(state, company, cell)
+    state.pars[company] = setting.chart.cells[cell].price
+    state.opened = (*state.opened, company)
+
+
+def cost(setting: Setting, state: State, rules: CapitalRules, share: Certificate) -> int:
+    """Return what a certificate costs where it lies: in the initial offering by the rules, else by the chart."""
+    par = rules.at == "par" and certificates.owner_of(state, share) == IPO
+    return certificates.price_of(setting, state, share, par=par)
+
+
+def buy(
+    setting: Setting, state: State, rules: CapitalRules, player: str, share: Certificate, surcharge: int = 0
+) -> None:
+    """Buy a certificate from initial offering or pool, settle who presides, and float the company where it is due.
+
+    Parameters
+    ----------
+    surcharge : int
+        What the bank gets beside the price.
+
+    Raises
+    ------
+    TooPoorError
+        The player cannot pay.
+    """
+    company = share.company
+    where = certificates.owner_of(state, share)
+    state.pay(player, _paid(state, rules, company) if where == IPO else BANK, cost(setting, state, rules, share))
+    state.pay(player, BANK, surcharge)
+    certificates.move(state, [share], player)
+    certificates.settle_president(setting, state, company)
+    float_if_sold(setting, state, rules, company)
+
+
+def _paid(state: State, rules: CapitalRules, company: str) -> str:
+    who = rules.late if company in state.floated else rules.early
+    return BANK if who == "bank" else company
+
+
+def float_if_sold(setting: Setting, state: State, rules: CapitalRules, company: str) -> None:
+    """Float a company that is started and sold far enough, where that happens at once."""
+    if rules.float_at == "once" and is_sold(setting, state, rules, company):
+        do_float(setting, state, rules, company)
+
+
+def is_sold(setting: Setting, state: State, rules: CapitalRules, company: str) -> bool:
+    """Tell whether a company that has not floated is sold far enough."""
+    if company in state.floated or company not in state.cells:
+        return False
+    return certificates.sold_percent(setting, state, company) >= rules.float_percent
+
+
+def float_at_end(setting: Setting, state: State, rules: CapitalRules) -> None:
+    """Float, at the end of a stock round, the companies that were sold far enough, in the order of their start."""
+    for company in state.opened:
+        if is_sold(setting, state, rules, company):
+            do_float(setting, state, rules, company)
+
+
+def do_float(setting: Setting, state: State, rules: CapitalRules, company: str, times: int | None = None) -> None:
+    """Float a company: the bank pays its capital.
+
+    Parameters
+    ----------
+    times : int, optional
+        In place of the rule's, where an obligation changes it.
+    """
+    state.floated = (*state.floated, company)
+    price = state.pars[company] if rules.at == "par" else setting.chart.price(state, company).price
+    state.pay(BANK, company, price * (rules.times if times is None else times))
+    if rules.rises:
+        setting.chart.move(state, company, "up")
+    if rules.rest_to_pool:
+        certificates.move(state, certificates.shares_of(state, company, IPO), POOL)
+
+
+def close(state: State, company: str) -> None:
+    """Close a company: its certificates, stations and marker leave the game, its trains and money go to the bank.
+
+    What it owns of other companies, and its private companies, go to the pool.
+    """
+    state.pay(company, BANK, state.cash[company])
+    for card in state.trains(company):
+        state.cards[card] = state.cards[card]._replace(owner=POOL)
+    for other in state.shares:
+        certificates.move(state, certificates.shares_of(state, other, company), POOL)
+    for private in state.owned(company):
+        state.privates[private] = POOL
+    certificates.move(state, [Certificate(company, number) for number, _ in state.shares[company]], GONE)
+    cell = state.cells.pop(company, None)
+    if cell is not None:
+        state.stacks[cell] = tuple(c for c in state.stacks[cell] if c != company)
+    state.board = state.board.with_tokens(t for t in state.board.tokens if t.owner != company)
+    state.stations[company] = 0
+    state.managers.pop(company, None)
+    state.floated = tuple(c for c in state.floated if c != company)
+    state.opened = tuple(c for c in state.opened if c != company)
+
+
+__all__ = [
+    "CapitalRules",
+    "buy",
+    "close",
+    "cost",
+    "do_float",
+    "float_at_end",
+    "float_if_sold",
+    "is_sold",
+    "open_at",
+    "price_at_start",
+    "start",
+]

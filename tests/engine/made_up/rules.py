@@ -1,0 +1,22 @@
+"""The rule values of the made-up title, as they are where a test changes none."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from routeopt.engine.steps.trading import TradeRules
+from routeopt.engine.table.chart import PriceRules
+from routeopt.engine.table.companies import CapitalRules
+from routeopt.engine.table.dividends import DividendRules
+from routeopt.engine.table.sales import SaleRules
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """The rule values of the made-up title that stand in no file; each is named as the step that takes it."""
+
+    trade: TradeRules = field(default_factory=TradeRules)
+    sale: SaleRules = field(default_factory=SaleRules)
+    capital: CapitalRules = field(default_factory=CapitalRules)
+    dividend: DividendRules = field(default_factory=DividendRules)
+    prices: PriceRules = field(default_factory=PriceRules)
