@@ -43,7 +43,7 @@ _HOMES = {
     "RouteoptError": "errors",
     "Solution": "solution",
     "StopRef": "board",
-    "Title": "engine",
+    "Title": "titles.title",
     "Token": "board",
     "Train": "rules",
     "check": "solution",

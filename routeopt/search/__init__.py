@@ -1,6 +1,6 @@
 """Strategies: ways to search for the best run, all behind one signature.
 
-Lives here, each floor seeing only those below it: `registry`, which strategies there are; `strategies`, one file each;
+Lives here: floors that see only those below them. `registry`, which strategies there are; `strategies`, one file each;
 `cp`, what OR-Tools solves; `methods`, ways to search that strategies share; `session`, the clock, the tasks and the
 best run so far; `walks`, the states of kernels as objects; `kernels`, what numba compiles. Beside the kernels stands
 `strategy`, the signature.

@@ -12,9 +12,9 @@ COMPUTED = {
     "board/board.py": "the slots of a board",
     "draw/style.py": "fields of a theme",
     "engine/bots.py": "fields of an action",
-    "engine/state.py": "fields of the state",
+    "engine/part.py": "fields of a record of the state",
+    "engine/wire.py": "fields of an action",
     "records/actions.py": "the field that code asks for",
-    "search/registry.py": "the table of strategies",
 }
 
 
