@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from routeopt.board import Board, StopRef
-from routeopt.board.lines import TileBook
+from routeopt.board.book import TileBook, book_of
 from routeopt.engine.refs import Cell, TrainCard
 from routeopt.engine.state import State
 from routeopt.engine.table.chart import Chart
@@ -128,12 +128,12 @@ class Setting:
     @cached_property
     def empty_board(self) -> Board:
         """The map before anything is laid."""
-        return Board(self.spec, self.data.tiles)
+        return self.book.board
 
     @cached_property
     def book(self) -> TileBook:
         """What can be said of tiles and fixed hexes once for all."""
-        return TileBook(self.empty_board, self.data.supply)
+        return book_of(self.spec, self.data)
 
     @cached_property
     def phase_at(self) -> dict[str, int]:

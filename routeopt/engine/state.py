@@ -90,10 +90,10 @@ class Turn(Part):
         He has sold since he bought.
     over : bool
         Nothing more may be done in this turn.
-    lays, replaced : int, bool
-        Track laid, and whether one lay was a replacement.
-    laid : frozenset of str
-        Hexes laid on in this turn.
+    laid, replaced : tuple of str, int
+        Hexes of the turn's lays in order, and how many of them were replacements.
+    halted : bool
+        The last lay ended them.
     stations : int
         Stations placed.
     run : Run, optional
@@ -115,9 +115,9 @@ class Turn(Part):
     bought: tuple[str, ...] = ()
     cleared: bool = False
     over: bool = False
-    lays: int = 0
-    replaced: bool = False
-    laid: frozenset[str] = frozenset()
+    laid: tuple[str, ...] = ()
+    replaced: int = 0
+    halted: bool = False
     stations: int = 0
     run: Run | None = None
     paid: bool = False
@@ -180,7 +180,7 @@ class State(Part):
     privates, uses : dict
         Private company to owner, and how often its power may still be used.
     stations : dict
-        Company to the stations that it has left.
+        Company to the prices of the stations that it has left, the next one first.
     phase : int
         Place of the phase.
     order : tuple of str
@@ -228,7 +228,7 @@ class State(Part):
     cards: dict[TrainCard, Card] = field(default_factory=dict)
     privates: dict[str, str] = field(default_factory=dict)
     uses: dict[str, int] = field(default_factory=dict)
-    stations: dict[str, int] = field(default_factory=dict)
+    stations: dict[str, tuple[int, ...]] = field(default_factory=dict)
     phase: int = 0
     order: tuple[str, ...] = ()
     round: str = ""

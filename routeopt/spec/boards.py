@@ -61,7 +61,9 @@ class TileSpec(Record, frozen=True, kw_only=True):
     hexes : tuple of str
         If not empty, the only hexes that take the tile.
     fits : tuple of str
-        Printed stops of hexes that take the tile though its own stops are others: ``"town"``, ``"city city"``.
+        Stops of hexes and tiles that it takes the place of though its own are others: ``"town"``, ``"city city"``.
+    cost : int
+        Money for a tile that replaces it.
     note : str
         Where the drawing differs from others of the same number, and the source.
     """
@@ -72,6 +74,7 @@ class TileSpec(Record, frozen=True, kw_only=True):
     tracks: tuple[str, ...] = ()
     hexes: tuple[str, ...] = ()
     fits: tuple[str, ...] = ()
+    cost: Money = 0
     note: str = ""
 
 
@@ -106,6 +109,8 @@ class HexSpec(Record, frozen=True, kw_only=True):
         A route visits at most one stop of all hexes of a group, whatever tiles lie there; empty: no group.
     barriers : tuple of int
         Edges that no track crosses; the neighbour need not name them again.
+    borders : dict
+        Edge to the money for the lay that joins track across it; the neighbour does not name it again.
     later_label : str
         Label of tiles that the hex takes beside those of its own.
     source : str
@@ -127,6 +132,7 @@ class HexSpec(Record, frozen=True, kw_only=True):
     icons: tuple[str, ...] = ()
     group: str = ""
     barriers: tuple[int, ...] = ()
+    borders: dict[Literal["0", "1", "2", "3", "4", "5"], Money] = msgspec.field(default_factory=dict)
     later_label: str = ""
     source: str = ""
 
@@ -189,13 +195,16 @@ class TileManifest(Record, frozen=True, kw_only=True):
     tiles : dict
         Definitions that override the catalogue's.
     fits : dict
-        Tile number to printed stops of hexes, as `TileSpec.fits`: what this title lets a tile replace.
+        Tile number to stops of hexes and tiles, as `TileSpec.fits`: what this title lets a tile replace.
+    costs : dict
+        Tile number to the money for a tile that replaces it, as `TileSpec.cost`.
     source : str
         Where the counts come from.
     """
 
     supply: dict[str, int | Literal["unlimited"]]
     fits: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    costs: dict[str, Money] = msgspec.field(default_factory=dict)
     tiles: dict[str, TileSpec] = msgspec.field(default_factory=dict)
     source: str = ""
 

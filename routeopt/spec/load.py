@@ -223,7 +223,7 @@ class Boards(Mapping[str, BoardSpec]):
 def _tiles(manifest: TileManifest, where: str) -> dict[str, TileSpec]:
     """Return every tile of the supply: the title's own definition, else the catalogue's."""
     catalogue = load_catalogue()
-    for number in (*manifest.tiles, *manifest.fits):
+    for number in (*manifest.tiles, *manifest.fits, *manifest.costs):
         if number not in manifest.supply:
             raise TitleFileError(f'{where}: tile "{number}" is described, but is not in the supply')
     tiles = {}
@@ -231,6 +231,10 @@ def _tiles(manifest: TileManifest, where: str) -> dict[str, TileSpec]:
         tile = manifest.tiles.get(number) or catalogue.get(number)
         if tile is None:
             raise UnknownTileError(f'{where}: tile "{number}" is in the supply but is defined nowhere')
-        fits = manifest.fits.get(number, ())
-        tiles[number] = msgspec.structs.replace(tile, fits=fits) if fits else tile
+        changes = {
+            name: table[number]
+            for name, table in (("fits", manifest.fits), ("cost", manifest.costs))
+            if number in table
+        }
+        tiles[number] = msgspec.structs.replace(tile, **changes)
     return tiles

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from routeopt.board import Board, End, StopRef, Token
-from routeopt.board.lines import TileBook, meets_stop, reach, walk
+from routeopt.board import Board, StopRef, Token
+from routeopt.board.lines import meets_stop, reach, walk
 from routeopt.spec import BoardSpec, HexSpec, StopSpec, TileSpec
 
 CITY = StopSpec(kind="city", revenue=20, slots=1)
@@ -84,33 +84,3 @@ def test_printed_stubs_are_noticed() -> None:
     assert reach(board, "own").blind
     assert meets_stop(board, "own")
     assert walk(board, "own", ()).stops == frozenset()
-
-
-def test_tiles_that_keep_track() -> None:
-    book = TileBook(Board(SPEC, TILES), {"straight": 1, "fork": None})
-    assert book.keeping("straight", "fork") == (0, 3)
-    assert book.keeping("straight", "switch") == (0, 3)
-    assert book.keeping("straight", "city") == (), "a city is no plain tile"
-    assert book.after("straight") == ("fork", "switch")
-    assert book.pairs("switch", 0) == frozenset(
-        frozenset({End("edge", a), End("edge", b)}) for a, b in ((0, 4), (0, 3), (4, 3))
-    )
-
-
-def test_sides_that_are_open_and_pieces_that_are_left() -> None:
-    board = Board(SPEC, TILES)
-    book = TileBook(board, {"straight": 1, "fork": None})
-    assert not book.open_side("A1", 3), "off the map"
-    assert not book.open_side("A5", 5), "a ruin"
-    assert book.open_side("A5", 4), "a printed stub meets it"
-    assert book.open_side("A9", 0), "the off-board area has track there"
-    assert book.left(board, "straight")
-    assert not book.left(board.lay("A3", "straight", 0), "straight")
-    assert book.left(board.lay("A3", "fork", 0), "fork")
-    assert not book.left(board, "sharp"), "not in the supply"
-
-
-def test_first_tiles_of_a_hex() -> None:
-    book = TileBook(Board(SPEC, TILES), {})
-    assert book.first("A3") == ("straight", "sharp", "fork", "switch")
-    assert book.first("A1") == ("city",)

@@ -19,7 +19,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
-from routeopt.board.lines import FIXED
+from routeopt.board.check import FIXED
 from routeopt.engine.actions import AnyAction
 from routeopt.engine.game import Game
 from routeopt.engine.state import ASIDE, BANK, IPO, POOL
@@ -134,7 +134,7 @@ class Records:
             "trains": sorted(importer.recorded_train(state, card) for card in state.trains(company)),
             "privates": sorted(self.privates[x] for x in state.owned(company)),
             "stations": sorted(t.stop.hex for t in state.board.tokens if t.owner == company),
-            "left": state.stations[company],
+            "left": len(state.stations[company]),
             "ipo": sum(
                 certificates.percent_of(setting, s)
                 for place in (IPO, ASIDE)

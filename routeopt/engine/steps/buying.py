@@ -10,7 +10,7 @@ from routeopt.engine.refs import TrainCard
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, DEPOT, POOL, State, Waiting
 from routeopt.engine.steps.consent import make_offer
-from routeopt.engine.steps.operating import TurnStep
+from routeopt.engine.steps.turn import TurnStep
 from routeopt.engine.table import certificates, depot, sales
 from routeopt.engine.table.sales import Block, SaleRules
 from routeopt.errors import LimitError, MustError, ShareError, TooPoorError, TrainError, WrongPriceError

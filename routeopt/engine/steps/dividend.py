@@ -8,7 +8,7 @@ from routeopt.engine.actions import AnyAction, Dividend, Legal
 from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import Run, State
-from routeopt.engine.steps.operating import TurnStep
+from routeopt.engine.steps.turn import TurnStep
 from routeopt.engine.table import depot, dividends
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.dividends import DividendRules, Kind

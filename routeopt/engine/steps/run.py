@@ -10,7 +10,7 @@ from routeopt.engine.flow import expect
 from routeopt.engine.positions import position, read_routes, runners
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import Run, State
-from routeopt.engine.steps.operating import TurnStep
+from routeopt.engine.steps.turn import TurnStep
 from routeopt.errors import IllegalRunError, WrongStepError
 from routeopt.rules.judge import judge
 

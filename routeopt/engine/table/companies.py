@@ -159,7 +159,7 @@ def close(state: State, company: str) -> None:
     if cell is not None:
         state.stacks[cell] = tuple(c for c in state.stacks[cell] if c != company)
     state.board = state.board.with_tokens(t for t in state.board.tokens if t.owner != company)
-    state.stations[company] = 0
+    state.stations[company] = ()
     state.managers.pop(company, None)
     state.floated = tuple(c for c in state.floated if c != company)
     state.opened = tuple(c for c in state.opened if c != company)

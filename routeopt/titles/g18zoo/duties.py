@@ -82,7 +82,7 @@ class WorksiteDuty:
         company = self.actor(setting, state)
         rules = lay_rules(WORKSITE)
         assert rules is not None
-        yield from self.green.lays(setting, state, company, WORKSITE, rules)
+        yield from self.green.track.payable(setting, state, company, rules, power=WORKSITE)
         yield Pass(entity=company)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:

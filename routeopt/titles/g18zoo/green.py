@@ -21,10 +21,11 @@ from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State, Waiting
 from routeopt.engine.steps.consent import make_offer
-from routeopt.engine.steps.operating import TrackStep
+from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.table import depot, stations
 from routeopt.engine.table.certificates import president
-from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
+from routeopt.engine.table.lays import LayRules, check_lay
+from routeopt.engine.table.stations import StationRules
 from routeopt.errors import LimitError, NotOwnedError, PowerError, StationError, WrongPriceError
 from routeopt.titles.g18zoo.names import (
     CARRIAGES,
@@ -63,9 +64,9 @@ def lay_rules(power: str) -> LayRules | None:
     if power == WORKSITE:
         return LayRules(colors=("yellow",), replace=False)
     if power == SWITCHES:
-        return LayRules(colors=("green",), fresh=False, marked=True, special=True)
+        return LayRules(colors=("green",), fresh=False, tiles=zoo_play().special_tiles, replaces=("7", "8", "9"))
     if power == ROBOT:
-        return LayRules(colors=("green", "brown", "gray"), fresh=False, marked=True)
+        return LayRules(colors=("green", "brown", "gray"), fresh=False, marked=("yellow",))
     return None
 
 
@@ -111,7 +112,7 @@ class GreenStep:
         for power in state.owned(company):
             rules = lay_rules(power)
             if rules is not None:
-                yield from self.lays(setting, state, company, power, rules)
+                yield from self.track.payable(setting, state, company, rules, power=power)
             elif power in (FAST_FOOD, TUNNEL, WORK) or (power == CONTRACT and state.uses[CONTRACT]):
                 for ref in self.targets(setting, state, company, power):
                     yield Assign(entity=company, power=power, stop=ref)
@@ -140,25 +141,6 @@ class GreenStep:
         """Tell whether nobody else need be asked."""
         return owner == president(state, company) or setting.option("consent") == "at_once"
 
-    def lays(self, setting: Setting, state: State, company: str, power: str, rules: LayRules) -> Iterator[Legal]:
-        """Yield the lays that a power allows."""
-        for where in legal_lays(setting, state, company, rules):
-            if not self.refuse_lay(state, power, where[0]) and (
-                self.track.cost(setting, state, company, where[0]) <= state.cash[company]
-            ):
-                yield LayTile(entity=company, hex=where[0], tile=where[1], rotation=where[2], power=power)
-
-    def refuse_lay(self, state: State, power: str, coordinate: str) -> str:
-        """Return why a power may not replace what lies on a hex, or an empty text."""
-        laid = state.board.laid.get(coordinate)
-        if power == SWITCHES and (laid is None or laid.number not in ("7", "8", "9")):
-            return "New Switches replaces tiles 7, 8 and 9 alone"
-        spec = state.board.hex(coordinate)
-        marked = bool(spec.cost) or spec.on_track is not None
-        if power == ROBOT and marked and laid is not None and state.board.content(coordinate).color != "yellow":
-            return "on a marked hex Robot Prototype replaces a yellow tile alone"
-        return ""
-
     def targets(self, setting: Setting, state: State, company: str, power: str) -> list[StopRef]:
         """Return where a power's marker may be put."""
         refs = state.board.stops()
@@ -173,7 +155,7 @@ class GreenStep:
             return "a station tile is expected"
         if power == FAST_FOOD:
             return "" if board.has_station(ref, company) else f"{company} has no station there"
-        if stations.free(board, ref) - stations.kept(setting, state, ref) < 1:
+        if stations.spare(setting, state, ref) < 1:
             return "no space is empty" + (" but the reserved one" if stations.free(board, ref) > 0 else "")
         if power == CONTRACT and setting.option("marker_targets") == "first" and board.has_station(ref, company):
             return f"{company} has a station there"
@@ -183,7 +165,7 @@ class GreenStep:
         """Return where a power allows a station that can be paid."""
         if state.turn.stations or not state.stations[company]:
             return []
-        if self.station_cost(setting, state, company, power) > state.cash[company]:
+        if stations.cost(state, company, self.station_rules(setting, power)) > state.cash[company]:
             return []
         lines = reach(state.board, company).stops
         refs = [r for r in stations.cities(state.board) if r in lines]
@@ -195,12 +177,12 @@ class GreenStep:
             return "one station a turn"
         if power == CONTRACT and not any(t.owner == _OPEN for t in state.board.tokens_at(ref)):
             return "the contract is not there"
-        return stations.refuse_station(setting, state, company, ref, beside=True)
+        return stations.refuse_station(setting, state, company, ref, self.station_rules(setting, power, tried=True))
 
-    def station_cost(self, setting: Setting, state: State, company: str, power: str) -> int:
-        """Return what a station costs that a power allows."""
+    def station_rules(self, setting: Setting, power: str, *, tried: bool = False) -> StationRules:
+        """Return what a station by a power is; `tried`: as if the contract had left its space."""
         free = power == OVERPASS and setting.option("overpass_cost") == "free"
-        return 0 if free else stations.cost(setting, state, company)
+        return StationRules(free=free, beside=tried or power == OVERPASS)
 
     def refuse_carriages(self, state: State) -> str:
         """Return why Expanded Carriages may not be used now, or an empty text."""
@@ -300,10 +282,7 @@ class GreenStep:
             raise PowerError(f"{company}: {action.power} lays no tile")
         where = (action.hex, action.tile, action.rotation)
         check_lay(setting, state, company, rules, where)
-        why = self.refuse_lay(state, action.power, action.hex)
-        if why:
-            raise PowerError(f"{action.hex}: {why}")
-        self.track.lay(setting, state, company, where)
+        self.track.lay(setting, state, company, rules, where)
         use_up(state, action.power)
         if action.power == WORKSITE and setting.option("worksite") == "together" and state.uses[WORKSITE]:
             state.waiting = (Waiting("worksite", company), *state.waiting)
@@ -318,10 +297,9 @@ class GreenStep:
         why = self.refuse_place(setting, state, company, action.power, ref)
         if why:
             raise StationError(f"{action.stop}: {company} may not place a station by {action.power}: {why}")
-        cost = self.station_cost(setting, state, company, action.power)
         if action.power == CONTRACT:
             state.board = state.board.with_tokens(t for t in state.board.tokens if t.owner != _OPEN)
-        stations.place(state, company, ref, cost, beside=action.power == OVERPASS)
+        stations.place(state, company, ref, self.station_rules(setting, action.power))
         state.turn.stations += 1
         state.privates[action.power] = GONE
 

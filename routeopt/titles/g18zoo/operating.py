@@ -12,11 +12,15 @@ from routeopt.engine.state import BANK, GONE, POOL, Deal, Run, State, Turn
 from routeopt.engine.steps.buying import DiscardDuty, TrainStep
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
-from routeopt.engine.steps.operating import StationStep, TrackStep, TurnStep
 from routeopt.engine.steps.run import RunStep
+from routeopt.engine.steps.station import StationStep
+from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.steps.turn import TurnStep
 from routeopt.engine.table import certificates, depot
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.dividends import DividendRules, Kind
+from routeopt.engine.table.lay_turns import LayTurn
+from routeopt.engine.table.lays import LayRules, Where
 from routeopt.engine.table.sales import Block, SaleRules
 from routeopt.titles.g18zoo.duties import TunnelDuty, WorksiteDuty
 from routeopt.titles.g18zoo.green import GreenStep, take_power
@@ -35,12 +39,19 @@ TRAINS_STEP = 4
 FAVOR = {1: 2, 2: 1}
 
 
-class ZooTrack(TrackStep):
-    """Two yellow tiles, or one replacement and one yellow tile (8.2)."""
+#: Two yellow tiles, or one replacement and one yellow tile (8.2).
+LAYS = LayTurn(most=2, fresh=2, rules=LayRules(marked=()))
 
-    def cost(self, setting: Setting, state: State, company: str, coordinate: str) -> int:
+
+class ZooTrack(TrackStep):
+    """Laying track, which may pay with Favorable Contract."""
+
+    def __init__(self) -> None:
+        super().__init__({"": LAYS})
+
+    def cost(self, setting: Setting, state: State, company: str, rules: LayRules, where: Where) -> int:
         """Return what a lay costs; with Favorable Contract it pays."""
-        cost = super().cost(setting, state, company, coordinate)
+        cost = super().cost(setting, state, company, rules, where)
         if cost and state.privates[FAVORABLE] == company:
             return -FAVOR[cost]
         return cost
@@ -56,6 +67,7 @@ class ZooStation(StationStep):
     """
 
     def __init__(self, green: GreenStep) -> None:
+        super().__init__()
         self.green = green
 
     def purse(self, setting: Setting, state: State, company: str) -> int:  # noqa: ARG002

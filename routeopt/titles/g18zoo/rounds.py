@@ -133,7 +133,7 @@ class ZooGame:
             state.pay(BANK, player, setting.money or 0)
         state.debt = dict.fromkeys(setting.players, 0)
         state.own = ZooState(assets=dict.fromkeys(setting.players, play.assets[str(len(setting.players))]))
-        state.stations = {c: _stations(setting, c) for c in setting.companies}
+        state.stations = {c: _prices(setting, c) for c in setting.companies}
         certificates.issue(setting, state)
         depot.stack(setting, state)
         state.privates = dict.fromkeys(setting.powers, DECK)
@@ -187,8 +187,8 @@ class ZooGame:
             if numbers != list(range(len(setting.series[company]))):
                 wrong.append(f"certificates: {company} has {numbers}")
             placed = sum(1 for t in state.board.tokens if t.owner == company)
-            if placed + state.stations[company] != _stations(setting, company):
-                wrong.append(f"stations: {company} has {placed} on the map and {state.stations[company]} left")
+            if placed + len(state.stations[company]) != len(_prices(setting, company)):
+                wrong.append(f"stations: {company} has {placed} on the map and {len(state.stations[company])} left")
         laid = Counter(tile.number for tile in state.board.laid.values())
         for number, count in laid.items():
             limit = setting.data.supply[number]
@@ -205,8 +205,6 @@ class ZooGame:
         return wrong
 
 
-def _stations(setting: Setting, company: str) -> int:
-    count = len(setting.companies[company].token_costs)
-    if company == "H8" and setting.option("elephants_stations") == "2":
-        return count - 1
-    return count
+def _prices(setting: Setting, company: str) -> tuple[int, ...]:
+    prices = setting.companies[company].token_costs
+    return prices[:-1] if company == "H8" and setting.option("elephants_stations") == "2" else prices

@@ -10,11 +10,11 @@ from routeopt.engine.flow import Step, answered, expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import ASIDE, BANK, FUTURE, GONE, IPO, POOL, SHOWN, State, Turn, Waiting
 from routeopt.engine.steps.buying import DiscardDuty
-from routeopt.engine.steps.operating import TrackStep
+from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.steps.trading import TradeRules, TradeStep
 from routeopt.engine.table import certificates
 from routeopt.engine.table.companies import CapitalRules
-from routeopt.engine.table.lays import LayRules, check_lay, legal_lays
+from routeopt.engine.table.lays import LayRules, Where, check_lay, legal_lays
 from routeopt.engine.table.sales import SaleRules
 from routeopt.errors import LimitError, MustError, NotOwnedError, WrongPriceError
 from routeopt.titles.g18zoo.blue import SAFE_PAYS, BlueStep, gained
@@ -112,7 +112,7 @@ class ZooTrade(TradeStep):
         bonus = zoo_play().par_bonus[str(state.pars[company])]
         state.pay(BANK, company, bonus.money)
         state.board = state.board.place(Token(company, setting.homes[company]))
-        state.stations[company] -= 1
+        state.stations[company] = state.stations[company][1:]
         state.waiting = (Waiting("home", company, (bonus.color,)), *state.waiting)
         if bonus.tiles:
             state.waiting = (*state.waiting, Waiting("bonus", company, (), bonus.tiles))
@@ -153,14 +153,16 @@ class HomeDuty(TrackStep):
         best = COLORS.index(str(duty.about[0]))
         return LayRules(
             colors=COLORS[: best + 1],
+            first=COLORS,
             replace=best > 0,
-            only_hex=setting.homes[duty.entity].hex,
-            connected=False,
             leap=True,
+            marked=(),
+            hexes=(setting.homes[duty.entity].hex,),
+            trace="none",
         )
 
-    def lays_now(self, setting: Setting, state: State) -> Iterator[tuple[str, str, int]]:
-        """Yield the tiles that may be laid."""
+    def lays_now(self, setting: Setting, state: State) -> tuple[Where, ...]:
+        """Return the tiles that may be laid."""
         return legal_lays(setting, state, state.waiting[0].entity, self.rules(setting, state))
 
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
@@ -181,7 +183,7 @@ class HomeDuty(TrackStep):
             where = (action.hex, action.tile, action.rotation)
             check_lay(setting, state, company, self.rules(setting, state), where)
             state.board = state.board.lay(*where)
-        elif setting.homes[company].hex not in state.board.laid and any(True for _ in self.lays_now(setting, state)):
+        elif setting.homes[company].hex not in state.board.laid and self.lays_now(setting, state):
             raise MustError(f"{company}: its home must get a tile, as one is available")
         answered(state)
 
@@ -207,9 +209,7 @@ class BonusDuty(ZooTrack):
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield the lays, and `pass`."""
         company = state.waiting[0].entity
-        for where in legal_lays(setting, state, company, self.rules(setting, state)):
-            if self.cost(setting, state, company, where[0]) <= state.cash[company]:
-                yield LayTile(entity=company, hex=where[0], tile=where[1], rotation=where[2])
+        yield from self.payable(setting, state, company, self.rules(setting, state))
         yield Pass(entity=company)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
@@ -219,7 +219,7 @@ class BonusDuty(ZooTrack):
         if isinstance(action, LayTile):
             where = (action.hex, action.tile, action.rotation)
             check_lay(setting, state, duty.entity, self.rules(setting, state), where)
-            self.lay(setting, state, duty.entity, where)
+            self.lay(setting, state, duty.entity, self.rules(setting, state), where)
             if duty.left > 1:
                 state.waiting = (duty._replace(left=duty.left - 1), *state.waiting)
 

@@ -71,7 +71,7 @@ class MadeUp:
         for player in setting.players:
             state.pay(BANK, player, setting.money or 0)
         state.debt = dict.fromkeys(setting.players, 0)
-        state.stations = {c: len(spec.token_costs) for c, spec in setting.companies.items()}
+        state.stations = {c: spec.token_costs for c, spec in setting.companies.items()}
         certificates.issue(setting, state)
         depot.stack(setting, state)
         state.privates = dict.fromkeys(setting.powers, DECK)

@@ -10,8 +10,9 @@ from routeopt.engine.state import State, Turn
 from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
-from routeopt.engine.steps.operating import StationStep, TrackStep
 from routeopt.engine.steps.run import RunStep
+from routeopt.engine.steps.station import StationStep
+from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.table.companies import float_at_end
 from tests.engine.made_up.rules import Rules
 from tests.engine.made_up.steps import Trade, Trains

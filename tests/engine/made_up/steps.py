@@ -17,7 +17,7 @@ class Trade(TradeStep):
     def started(self, setting: Setting, state: State, player: str, company: str) -> None:  # noqa: ARG002
         """Place the home station."""
         state.board = state.board.place(Token(company, setting.homes[company]))
-        state.stations[company] -= 1
+        state.stations[company] = state.stations[company][1:]
 
 
 class Trains(TrainStep):

@@ -57,7 +57,7 @@ class Table:
         state.pars[company] = setting.chart.cells[Cell(*cell)].price
         state.opened = (*state.opened, company)
         state.board = state.board.place(Token(company, setting.homes[company]))
-        state.stations[company] -= 1
+        state.stations[company] = state.stations[company][1:]
         if tile and company in HOMES:
             state.board = state.board.lay(*HOMES[company])
         self.money(company, cash)
@@ -102,7 +102,7 @@ class Table:
 
     def station(self, company: str, stop: str) -> Table:
         self.state.board = self.state.board.place(Token(company, StopRef(stop)))
-        self.state.stations[company] -= 1
+        self.state.stations[company] = self.state.stations[company][1:]
         return self
 
     def stock(self, first: str = "P1", month: int = 1) -> Game:

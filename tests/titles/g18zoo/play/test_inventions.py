@@ -425,13 +425,13 @@ def test_13_new_switches() -> None:
     assert {t for _, t in found} <= {"80", "81", "82", "83"}
     assert {h for h, _ in found} == {"J10", "I9"}
     assert "a power alone" in refused(game, LayTile(entity="H2", hex="J10", tile="83", rotation=0), TrackError)
-    assert "does not lay tile 23" in refused(
+    assert "tile 23 is not laid so" in refused(
         game, LayTile(entity="H2", hex="J10", tile="23", rotation=0, power="New Switches"), TrackError
     )
-    before = game.state.turn.lays
+    before = game.state.turn.laid
     first = next(a for a in game.legal_actions() if isinstance(a, LayTile) and a.power and a.hex == "J10")
     game.apply(first)
-    assert (game.state.turn.lays, game.state.uses["New Switches"]) == (before, 3)
+    assert (game.state.turn.laid, game.state.uses["New Switches"]) == (before, 3)
     assert "J10" not in {h for h, _ in powered(game, "New Switches")}
 
 
@@ -459,7 +459,7 @@ def test_14_robot_ignores_the_phase_twice_over() -> None:
     assert game.state.privates["Robot Prototype"] == "H2"
     game.apply(LayTile(entity="H2", hex="K9", tile="611", rotation=0, power="Robot Prototype"))
     assert game.state.privates["Robot Prototype"] == GONE
-    assert game.state.turn.lays == 0
+    assert game.state.turn.laid == ()
 
 
 def test_14_robot_replaces_yellow_on_marked_hexes_but_not_green() -> None:
@@ -473,7 +473,7 @@ def test_14_robot_replaces_yellow_on_marked_hexes_but_not_green() -> None:
     green = Table().company("H2", tile=False).power("H2", "Robot Prototype").lay(("K9", "6", 1), ("J10", "8", 2))
     game = green.lay(("I9", "16", 2)).operating("H2")
     brown = LayTile(entity="H2", hex="I9", tile="43", rotation=2, power="Robot Prototype")
-    assert "a yellow tile alone" in refused(game, brown, PowerError)
+    assert "green tiles on populous hexes are not replaced" in refused(game, brown, TrackError)
     assert "I9" not in {h for h, _ in powered(game, "Robot Prototype")}
 
 

@@ -244,7 +244,7 @@ def test_line_19_the_president_pays_double_into_the_treasury_and_the_home_gets_a
     assert (state.cash["P1"], state.cash["H2"]) == (40 - 12, 12)
     assert [(t.owner, t.stop.hex) for t in state.board.tokens] == [("H2", "K9")]
     assert president(state, "H2") == "P1"
-    assert state.stations["H2"] == 1
+    assert len(state.stations["H2"]) == 1
 
 
 def test_line_19_no_single_certificates_before_the_presidents() -> None:
