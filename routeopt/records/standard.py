@@ -61,23 +61,10 @@ class StandardTracked(Tracked):
 
     #: Until a company runs it may lay track, place stations and pass in any order.
     FREE_ORDER: ClassVar[bool] = False
-    #: Optional rules with which a game can be followed; None: `prepare` does not look at them.
-    OPTIONS: ClassVar[tuple[str, ...] | None] = None
 
     def prepare(self, setup: Setup) -> None:
-        """Take note of who plays by which rules, and fill the depot.
-
-        Raises
-        ------
-        BadValueError
-            An optional rule is in use that the title does not know.
-        """
-        unknown = [option for option in setup.options if self.OPTIONS is not None and option not in self.OPTIONS]
-        if unknown:
-            raise BadValueError(
-                f'optional rule "{unknown[0]}": exports of {self.data.game.title} can be followed with '
-                f"{' or '.join([*(self.OPTIONS or ()), 'none'])}"
-            )
+        """Take note of who plays by which rules, and fill the depot."""
+        super().prepare(setup)
         self.setup = setup
         self.depot = Depot(self.data.game.trains, len(setup.players), self.more_trains())
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, Protocol
+from typing import ClassVar, NamedTuple, Protocol
 
 from routeopt.errors import (
     BadRotationError,
@@ -117,6 +117,9 @@ class Tracked:
         Number in the title's files of a tile as the export calls it.
     """
 
+    #: Optional rules with which a game can be followed; None: whatever they are.
+    OPTIONS: ClassVar[tuple[str, ...] | None] = None
+
     data: TitleData
     board: BoardSpec
     number: Callable[[str], str] = str
@@ -141,7 +144,20 @@ class Tracked:
     learned: dict[int, str] = field(default_factory=dict)
 
     def prepare(self, setup: Setup) -> None:
-        """Take note of who plays by which rules, before the first action."""
+        """Take note of who plays by which rules, before the first action.
+
+        Raises
+        ------
+        BadValueError
+            An optional rule is in use that the title does not know.
+        """
+        known = self.OPTIONS
+        unknown = [option for option in setup.options if known is not None and option not in known]
+        if unknown:
+            raise BadValueError(
+                f'optional rule "{unknown[0]}": exports of {self.data.game.title} can be followed with '
+                f"{' or '.join([*(known or ()), 'none'])}"
+            )
 
     def foresees(self) -> bool:
         """Tell whether the log must be followed to its end first, as it may raise `LeftUnseenError`."""

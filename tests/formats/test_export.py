@@ -13,6 +13,7 @@ from routeopt.errors import (
     UnknownActionError,
     UnknownCompanyError,
     UnknownTileError,
+    UnknownTitleError,
     UnknownTrainError,
 )
 from routeopt.formats import At, PositionRecord, Source, load_source
@@ -444,3 +445,64 @@ class TestGarbage:
     def test_a_recorded_route_of_any_value(self, field: str) -> None:
         for odd in (*self.ODD, [["Z9", "N10"]], [["N10"], ["N14"]], [["local", "N10"]], [["N10 0.1"]]):
             assert self.outcome(*self.GAME[:-1], run(12, routes=[self.ROUTES[0] | {field: odd}]))
+
+
+class TestFile:
+    """What a file says beside its log."""
+
+    def test_a_game_without_its_log_says_that_it_is_missing(self) -> None:
+        game = {"id": 5, "title": "18ZOO - Map A", "status": "active", "settings": {}, "players": []}
+        with pytest.raises(BadValueError, match='a game of "18ZOO - Map A" of which the log is missing: "actions"'):
+            load_source(json.dumps(game))
+
+    def test_a_log_without_a_title_asks_for_it(self) -> None:
+        with pytest.raises(BadValueError, match='"title" is missing'):
+            load_source(json.dumps({"status": "active", "actions": []}))
+
+    def test_another_name_of_a_title_is_that_title(self) -> None:
+        game = log(do(1, "par", 1, "player", corporation="AR", share_price="75,2,3"), title="Shikoku 1889")
+        assert load_source(game, company="AR").position.title == "Shikoku 1889"
+        assert load_source(game, company="AR").record.title == "1889"
+
+    @pytest.mark.parametrize("title", ["18Chesapeake: Off the Rails", "1846 2p Variant"])
+    def test_a_variant_says_what_it_is_and_what_may_be_done(self, title: str) -> None:
+        with pytest.raises(UnknownTitleError, match=f'"{title}": a variant .* may be typed as one of 18'):
+            load_source(log(title=title))
+
+    def test_a_title_that_is_not_here_says_which_are_and_how_one_is_added(self) -> None:
+        with pytest.raises(UnknownTitleError, match=r"lacks; .*1830, .*1889, .*18ZOO - Map A.*CONTRIBUTING"):
+            load_source(log(title="1822PNW"))
+        with pytest.raises(UnknownTitleError, match="did you mean 18Chesapeake"):
+            load_source(log(title="18Chesapeak"))
+
+    def test_an_optional_rule_that_changes_the_map_is_refused_by_name(self) -> None:
+        def played(*rules: str) -> str:
+            return log(PAR, settings={"optional_rules": list(rules)})
+
+        assert load_source(played("power_visible"), company="PB").record.company == "PB"
+        for rule in ("base_2", "base_3", "anything"):
+            with pytest.raises(BadValueError, match=f'optional rule "{rule}": exports of 18ZOO can be followed with'):
+                load_source(played("power_visible", rule), company="PB")
+
+    def test_who_is_to_act_is_told_by_the_file_once_a_company_has_run(self) -> None:
+        turn = (PAR, do(2, "lay_tile", "PB", hex="N10", tile="57-0", rotation=0), buy(3, "2S-0"), run(4))
+        game = (*turn, do(5, "dividend", "PB", kind="payout"))
+        assert load_source(log(*game)).record.company == "PB"
+        assert load_source(log(*game, acting=[7])).record.company == "PB"
+        with pytest.raises(BadValueError, match="these have trains: PB"):
+            load_source(log(*game, acting=[8]))
+
+
+def test_a_company_alone_in_a_round_is_in_its_next_turn_once_it_has_passed_all() -> None:
+    """A train of Phonograph may not run in the first turn of its owner, and runs in the second."""
+    choice = {"type": "whatsup", "corporation_id": "PB", "train_id": "2S-0"}
+    bought = [PAR, power(2, "WHATSUP"), do(3, "choose_ability", "WHATSUP", "company", choice=choice)]
+    first = [*bought, do(4, "pass", 7, "player"), lay(5, "N12", "X9-0")]
+    for place in range(6, 10):
+        first.append(do(place, "pass", "PB"))
+        assert trains(*first) == {"PB": ("2S!disabled",)}
+    assert trains(*first, do(10, "pass", "PB")) == {"PB": ("2S",)}
+    # Fewer passes where a step was not open to it: that the train runs shows the next turn.
+    routes = [{"train": "2S-0", "connections": [["N10", "N12"]]}]
+    early = load_source(log(*first[:-1], run(10, routes=routes)), at=10).record
+    assert early.trains == {"PB": ("2S",)}

@@ -9,6 +9,7 @@ import gc
 import os
 import signal
 import threading
+from collections.abc import Iterator
 from functools import cache
 from random import Random
 
@@ -41,7 +42,16 @@ def test_what_a_deadline_cuts_short_has_a_legal_run_and_a_valid_bound(name: str)
         assert solution.status in ("time limit", "not proven", "optimal")
 
 
+@pytest.fixture
+def ctrl_c() -> Iterator[None]:
+    """Let Ctrl-C interrupt, also where it is inherited as ignored: under nohup, in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
 # greedy is done with this board before a signal can come.
+@pytest.mark.usefixtures("ctrl_c")
 @pytest.mark.parametrize("name", [n for n in NAMES if n != "greedy"])
 def test_ctrl_c_returns_the_best_so_far_with_its_bound(name: str) -> None:
     position = hard(name)

@@ -57,7 +57,7 @@ def test_the_lions_lose_ten_without_the_leg_to_the_district() -> None:
 
 def test_pinned_routes_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES.parent)
-    position = routeopt.load_position("examples/lions.toml")
+    position = routeopt.load_position(EXAMPLES / "lions.toml")
     pinned = routeopt.parse_route(position, "2V#2", "E15 F16 G15 H14 H12 I11")
     found = next_best(solve(position, pinned=[pinned]), pinned=[pinned])
     assert found.run is not None

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 from functools import partial
+from typing import ClassVar
 
 from routeopt.errors import BadValueError, UnknownHexError, UnknownNameError, nearest
 from routeopt.records.actions import ExportedAction
@@ -23,6 +24,8 @@ _SPENT_BY_CHOICE = {"midas": "MIDAS", "days_off": "DAYS_OFF", "whatsup": "WHATSU
 _MARKERS = {"WHEAT": "fast_food", "WORK_IN_PROGRESS": "work_in_progress", "THAT_S_MINE": "contract", "HOLE": "tunnel"}
 #: Percent of a company that its president's certificate stands for, and every other one.
 _PRESIDENT, _SHARE = 40, 20
+#: How often a company may pass in a turn: track, station, train, invention.
+_PASSES = 4
 
 
 def tile_number(name: str) -> str:
@@ -48,16 +51,49 @@ class ZooTracked(Tracked):
         Player by company.
     saveable : list of TrackedTrain
         Trains about to be scrapped that the holder of New Engine may still save.
+    passes : int
+        How often the company in turn has passed.
     """
+
+    #: What players see of the inventions changes nothing on the board; other rules have another map.
+    OPTIONS: ClassVar[tuple[str, ...] | None] = ("power_visible",)
 
     uses: Counter[str] = field(default_factory=Counter)
     shares: dict[str, Counter[str]] = field(default_factory=dict)
     presidents: dict[str, str] = field(default_factory=dict)
     saveable: list[TrackedTrain] = field(default_factory=list)
+    passes: int = 0
 
     def note_turn(self, action: ExportedAction) -> str:
         """Follow whose turn it is; an answer to New Engine's question begins none."""
-        return "" if self.saveable and action.type in ("pass", "choose") else super().note_turn(action)
+        if self.saveable and action.type in ("pass", "choose"):
+            return ""
+        over = self.end_turn() if action.actor == self.turn and self._begins_again(action) else ""
+        over = super().note_turn(action) or over
+        if action.type == "pass" and action.actor == self.turn:
+            self.passes += 1
+        return over
+
+    def _begins_again(self, action: ExportedAction) -> bool:
+        """Tell whether a company that is alone in a round is in its next turn: it has passed all that it may.
+
+        So it is where a train runs that may not before this turn is over.
+        """
+        if action.type == "run_routes":
+            return any(self.train(r.train).disabled for r in action.routes or () if self._bought(r.train))
+        return action.type == "pass" and self.passes >= _PASSES
+
+    def _bought(self, name: str) -> bool:
+        return any(train.name == name for train in self.trains.values())
+
+    def begin_turn(self, company: str) -> None:
+        """Count passes anew."""
+        super().begin_turn(company)
+        self.passes = 0
+
+    def president(self, company: str) -> str:
+        """Return the player who is president of a company."""
+        return self.presidents.get(company, "")
 
     def apply(self, action: ExportedAction) -> None:
         """Apply an action: what 18ZOO does in its own way, then what all titles share."""

@@ -33,7 +33,7 @@ from routeopt.errors import BadValueError, Fault
 from routeopt.records.actions import ExportedAction
 from routeopt.rules import Position
 from routeopt.spec import GameSpec
-from routeopt.titles.g18zoo.export import tile_number
+from routeopt.titles.g18zoo.export import ZooTracked, tile_number
 from routeopt.titles.g18zoo.money import ASSET, asset_value
 from routeopt.titles.g18zoo.names import (
     CARRIAGES,
@@ -65,7 +65,6 @@ ONLINE = {
 }
 #: What Revolutionary Drinks bring, once in a run.
 _DRINKS_PAY = 3
-_OTHER_MAPS = ("base_2", "base_3")
 _BY_CHOICE = {"midas": MINT, "greek": FORECASTER, "days_off": PROPAGANDA, "whatsup": PHONOGRAPH}
 
 
@@ -93,13 +92,13 @@ class ZooImporter:
         Raises
         ------
         BadValueError
-            The game was played on an optional map.
+            The game was played by an optional rule that the title lacks, such as another map.
         """
         settings = raw.get("settings")
         rules = settings.get("optional_rules") if isinstance(settings, Mapping) else None
-        maps = [r for r in rules or () if r in _OTHER_MAPS] if isinstance(rules, list) else []
-        if maps:
-            raise BadValueError(f"the game was played with the optional rule {maps[0]}, a map that the title lacks")
+        other = [r for r in rules if r not in (ZooTracked.OPTIONS or ())] if isinstance(rules, list) else []
+        if other:
+            raise BadValueError(f'the game was played with the optional rule "{other[0]}", which the title lacks')
         return dict(ONLINE)
 
     def seed(self, raw: Mapping[str, Any]) -> int:
