@@ -13,7 +13,7 @@ from routeopt.engine.table.chart import Chart
 from routeopt.errors import BadValueError, UnknownKeyError, nearest
 from routeopt.rules import RouteRules
 from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, PowerSpec, TitleData, TrainSpec
-from routeopt.spec.play import PlaySpec, by_players
+from routeopt.spec.play import PlaySpec, PrivateSpec, by_players
 
 
 class Setting:
@@ -62,6 +62,7 @@ class Setting:
             c.id: c for c in data.game.companies if not board.companies or c.id in board.companies
         }
         self.powers: dict[str, PowerSpec] = {p.name: p for p in data.game.powers}
+        self.privates: dict[str, PrivateSpec] = {p.name: p for p in play.privates}
         self.trains: dict[str, TrainSpec] = {t.name: t for t in data.game.trains}
         self.phases: tuple[PhaseSpec, ...] = data.game.phases
         #: Percent of each certificate of each company, the president's first.
@@ -77,12 +78,12 @@ class Setting:
         """Return how much of a company its smallest certificate is, in percent: what the chart's price buys."""
         return self._units[company]
 
-    def counts_in_limit(self, private: str) -> bool:  # noqa: ARG002 - titles say it by private company
+    def counts_in_limit(self, private: str) -> bool:
         """Tell whether a private company counts as a certificate of its owner."""
-        return False
+        return private in self.privates and self.privates[private].counts
 
     def _check(self) -> None:
-        taken = {*self.companies, *self.powers}
+        taken = {*self.companies, *self.powers, *self.privates}
         for name in self.players:
             if name in taken or not name or name.startswith("@") or self.players.count(name) > 1:
                 raise BadValueError(

@@ -11,6 +11,7 @@ import msgspec
 from routeopt.errors import TitleFileError
 from routeopt.spec.base import Record
 from routeopt.spec.load import read_toml
+from routeopt.spec.privates import PrivateSpec
 
 P = TypeVar("P", bound="PlaySpec")
 _CELL = re.compile(r"-|\d+(/\d+(\+\d+)?/(-|\d+))?", re.ASCII)
@@ -72,6 +73,8 @@ class PlaySpec(Record, frozen=True, kw_only=True):
         Train whose card has several faces, to the trains that it may be bought as.
     special_tiles : tuple of str
         Tiles that only a power lays.
+    privates : tuple of PrivateSpec
+        Private companies, in order of sale.
     options : dict
         Option name to its settings, the rulebook's default first.
     source : str
@@ -86,6 +89,7 @@ class PlaySpec(Record, frozen=True, kw_only=True):
     operating_rounds: tuple[int, ...]
     faces: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     special_tiles: tuple[str, ...] = ()
+    privates: tuple[PrivateSpec, ...] = ()
     options: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     source: str = ""
 
@@ -123,4 +127,4 @@ def by_players(table: dict[str, int], players: int, *more: str) -> int | None:
     return table.get(str(players))
 
 
-__all__ = ["ChartSpec", "PlaySpec", "by_players", "load_play"]
+__all__ = ["ChartSpec", "PlaySpec", "PrivateSpec", "by_players", "load_play"]
