@@ -162,6 +162,10 @@ class WrongPriceError(IllegalActionError):
     """The price is not the one asked, or outside its range."""
 
 
+class BidError(IllegalActionError):
+    """A bid is too low, binds more money than is free, or is on something that cannot be bid on now."""
+
+
 class LimitError(IllegalActionError):
     """A limit of certificates, cards, trains or stations forbids it."""
 

@@ -12,13 +12,22 @@ from routeopt.rules import Position
 
 
 class Range(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An amount that is free between two bounds, both allowed; only in lists of legal actions, never in a log."""
+    """An amount that is free between two bounds, both allowed; only in lists of legal actions, never in a log.
+
+    Parameters
+    ----------
+    low, high : int
+        The bounds.
+    step : int
+        The amount is the lower bound and a multiple of this.
+    """
 
     low: int
     high: int
+    step: int = 1
 
     def __contains__(self, amount: object) -> bool:
-        return isinstance(amount, int) and self.low <= amount <= self.high
+        return isinstance(amount, int) and self.low <= amount <= self.high and not (amount - self.low) % self.step
 
 
 Amount = int | Range

@@ -73,7 +73,8 @@ class RandomBot:
         for name in action.__struct_fields__:
             amount = getattr(action, name)
             if isinstance(amount, Range):
-                action = msgspec.structs.replace(action, **{name: self.random.randint(amount.low, amount.high)})
+                chosen = self.random.randrange(amount.low, amount.high + 1, amount.step)
+                action = msgspec.structs.replace(action, **{name: chosen})
         return action
 
 

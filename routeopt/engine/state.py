@@ -8,6 +8,7 @@ from typing import NamedTuple
 from routeopt.board import Board, StopRef
 from routeopt.engine.part import Part
 from routeopt.engine.refs import Cell, Certificate, TrainCard
+from routeopt.engine.table.auctions import Auction, conceal
 from routeopt.errors import TooPoorError
 
 #: Owners that are neither player nor company: where things lie.
@@ -201,6 +202,8 @@ class State(Part):
         Duties that come before the step that waits; the first one first.
     deal : Deal, optional
         The offer that stands.
+    auction : Auction, optional
+        The auction that is held, or rests while another round is played.
     markers : dict
         Marker to ``(stop, owner)`` pairs, for markers without a place in a city.
     ending : bool
@@ -242,6 +245,7 @@ class State(Part):
     turn: Turn = field(default_factory=Turn)
     waiting: tuple[Waiting, ...] = ()
     deal: Deal | None = None
+    auction: Auction | None = None
     markers: dict[str, tuple[tuple[StopRef, str], ...]] = field(default_factory=dict)
     ending: bool = False
     over: str = ""
@@ -249,8 +253,10 @@ class State(Part):
     own: Part = field(default_factory=NoPart)
 
     def hide(self, player: str) -> None:
-        """Take out what a player may not know: what the generator draws next, and what the title's own part hides."""
+        """Take out what a player may not know: what the generator draws next, hidden bids, what the own part hides."""
         self.seed = 0
+        if self.auction is not None:
+            self.auction = conceal(self.auction, player)
         self.own.hide(player)
 
     def pay(self, source: str, target: str, amount: int) -> None:

@@ -84,7 +84,7 @@ def words(game: Game) -> dict[str, list[Any]]:
     return {
         "entity": [*setting.players, *setting.companies],
         "company": [*setting.companies, ""],
-        "power": [*setting.powers, ""],
+        "power": [*setting.powers, *setting.privates, ""],
         "hex": list(setting.spec.hexes),
         "tile": list(setting.data.tiles),
         "rotation": list(range(7)),
@@ -95,7 +95,7 @@ def words(game: Game) -> dict[str, list[Any]]:
         "kind": ["payout", "withhold", "half", "nothing"],
         "variant": [*setting.trains, ""],
         "choice": [*(str(card) for card in cards), ""],
-        "item": list(setting.powers),
+        "item": [*setting.powers, *setting.privates],
         "price": list(range(-1, 60)),
         "amount": list(range(-1, 25)),
         "percent": [0, 10, 20, 40, 60],

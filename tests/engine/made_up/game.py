@@ -12,9 +12,13 @@ import msgspec
 
 from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
+from routeopt.engine.rounds import AuctionRound
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, DECK, State
-from routeopt.engine.table import certificates, depot
+from routeopt.engine.state import BANK, State
+from routeopt.engine.steps.privates import ParDuty
+from routeopt.engine.steps.waterfall import WaterfallStep
+from routeopt.engine.table import certificates, depot, privates
+from routeopt.engine.table.auctions import Lot, WaterfallRules
 from routeopt.spec import BoardSpec, GameSpec, TitleData
 from routeopt.spec.load import load_title_data
 from routeopt.spec.play import PlaySpec, load_play
@@ -74,15 +78,29 @@ class MadeUp:
         state.stations = {c: spec.token_costs for c, spec in setting.companies.items()}
         certificates.issue(setting, state)
         depot.stack(setting, state)
-        state.privates = dict.fromkeys(setting.powers, DECK)
+        privates.issue(setting, state)
         state.order = setting.players
-        StockRound(self.rules).begin(state)
+        if self.rules.packet is None:
+            StockRound(self.rules).begin(state)
+        else:
+            lots = [Lot(private.name, private.value) for private in setting.privates.values()]
+            self.auction(self.rules.packet).begin(state, lots)
         return state
+
+    def auction(self, rules: WaterfallRules) -> AuctionRound:
+        """Return the auction of the private companies; the player who would be in turn after it starts."""
+
+        def then(setting: Setting, state: State) -> None:  # noqa: ARG001
+            state.order = (*state.order[state.at :], *state.order[: state.at])
+            StockRound(self.rules).begin(state)
+
+        return AuctionRound(WaterfallStep(rules), then, duties={"par": ParDuty(self.rules.capital)})
 
     def flow(self, setting: Setting) -> Flow:  # noqa: ARG002 - its rules stand in `Rules`
         """Return the rounds."""
         stock = StockRound(self.rules)
-        return Flow((stock, OperatingRound(self.rules, stock)))
+        before = [] if self.rules.packet is None else [self.auction(self.rules.packet)]
+        return Flow((*before, stock, OperatingRound(self.rules, stock)))
 
     def scores(self, setting: Setting, state: State) -> dict[str, int]:
         """Return money and certificates at their price, less debt."""

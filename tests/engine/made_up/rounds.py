@@ -10,9 +10,11 @@ from routeopt.engine.state import State, Turn
 from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
+from routeopt.engine.steps.privates import ExchangeStep, ParDuty, PrivateSaleStep
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import StationStep
 from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.table import privates
 from routeopt.engine.table.companies import float_at_end
 from tests.engine.made_up.rules import Rules
 from tests.engine.made_up.steps import Trade, Trains
@@ -24,12 +26,17 @@ class StockRound:
     """Turns in order until all pass in a row."""
 
     name = "stock"
-    beside: Sequence[Step] = ()
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.sequence: Sequence[Step] = (Trade(rules.trade, rules.sale, rules.capital),)
-        self.duties: dict[str, Step] = {"discard": DiscardDuty()}
+        sale = PrivateSaleStep(*rules.private_sales)
+        self.beside: Sequence[Step] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
+        self.duties: dict[str, Step] = {
+            "consent": ConsentDuty({"private": sale.close}),
+            "discard": DiscardDuty(),
+            "par": ParDuty(rules.capital),
+        }
 
     def begin(self, state: State) -> None:
         """Begin the next set."""
@@ -51,24 +58,27 @@ class OperatingRound:
     """Each company has one turn, the dearest first."""
 
     name = "operating"
-    beside: Sequence[Step] = ()
 
     def __init__(self, rules: Rules, stock: StockRound) -> None:
         trains = Trains(rules.sale)
         self.stock = stock
         self.sequence: Sequence[Step] = (
-            TrackStep(),
+            TrackStep(blocked=privates.blocked),
             StationStep(),
             RunStep(),
             DividendStep(rules.dividend, rules.prices),
             trains,
         )
-        self.duties: dict[str, Step] = {"consent": ConsentDuty({"train": trains.close}), "discard": DiscardDuty()}
+        sale = PrivateSaleStep(*rules.private_sales)
+        self.beside: Sequence[Step] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
+        close = {"train": trains.close, "private": sale.close}
+        self.duties: dict[str, Step] = {"consent": ConsentDuty(close), "discard": DiscardDuty()}
 
     @staticmethod
     def begin(setting: Setting, state: State) -> None:
         """Begin the next operating round of the set."""
         state.round, state.number, state.turn = "operating", state.number + 1, Turn()
+        privates.pay_income(setting, state)
         state.queue, state.at = tuple(setting.chart.ranked(state, state.floated)), 0
         if not state.queue:
             state.turn.step = 10**6

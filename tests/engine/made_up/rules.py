@@ -5,9 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from routeopt.engine.steps.trading import TradeRules
+from routeopt.engine.table.auctions import WaterfallRules
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.dividends import DividendRules
+from routeopt.engine.table.privates import PrivateSaleRules
 from routeopt.engine.table.sales import SaleRules
 
 
@@ -20,3 +22,6 @@ class Rules:
     capital: CapitalRules = field(default_factory=CapitalRules)
     dividend: DividendRules = field(default_factory=DividendRules)
     prices: PriceRules = field(default_factory=PriceRules)
+    #: None: private companies stay in the initial offering.
+    packet: WaterfallRules | None = None
+    private_sales: tuple[PrivateSaleRules, ...] = ()

@@ -8,7 +8,7 @@ from routeopt.engine.setting import Setting
 from routeopt.engine.state import Deal, State
 from routeopt.engine.steps.buying import TrainStep, ask_discards
 from routeopt.engine.steps.trading import TradeStep
-from routeopt.engine.table import depot
+from routeopt.engine.table import depot, privates
 
 
 class Trade(TradeStep):
@@ -24,8 +24,11 @@ class Trains(TrainStep):
     """Trains rust at once."""
 
     def bought(self, setting: Setting, state: State, company: str, *, from_pile: bool, new_phase: bool) -> None:  # noqa: ARG002
-        """Scrap what a new phase makes obsolete, and ask for what is above the limit."""
+        """Scrap what a new phase makes obsolete, close private companies, and ask for what is above the limit."""
+        if len(state.trains(company)) == 1:
+            privates.close_by_train(setting, state, company)
         if new_phase:
+            privates.close_in_phase(setting, state)
             depot.scrap(state, depot.doomed(setting, state, company))
             ask_discards(setting, state)
 

@@ -1,0 +1,8 @@
+"""Rules of the engine switched off one by one, which the tests of the made-up title must catch."""
+
+from __future__ import annotations
+
+from tests.engine.made_up.mutants_auctions import AUCTIONS
+from tests.engine.made_up.mutants_privates import PRIVATES
+
+MUTANTS = (*AUCTIONS, *PRIVATES)
