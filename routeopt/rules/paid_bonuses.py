@@ -19,6 +19,27 @@ from routeopt.spec import BonusSpec
 _Amounts = dict[int, int]
 
 
+def open_bonuses(position: Position, *, paid: bool) -> list[BonusSpec]:
+    """Return the bonuses of the title's data that the company has a claim to, as the table has it.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    paid : bool
+        Those that look at the visits that pay, or the others.
+    """
+    claimed = []
+    for bonus in position.data.game.bonuses:
+        own_only = bonus.owned and bonus.name not in position.bonuses
+        if bonus.paid != paid or own_only or not position.has(bonus.option):
+            continue
+        mine = {m.stop.hex for m in position.markers.get(bonus.marker, ()) if m.owner in ("", position.company)}
+        if bonus.marker == "" or not mine.isdisjoint(bonus.places[0]):
+            claimed.append(bonus)
+    return claimed
+
+
 def with_paid_bonuses(
     position: Position, refs: Sequence[StopRef], places: Sequence[Place], rows: Sequence[TrainRow]
 ) -> tuple[tuple[TrainRow, ...], tuple[Bonus, ...]]:
@@ -35,7 +56,7 @@ def with_paid_bonuses(
     rows : sequence of TrainRow
         A row for each train.
     """
-    held = [bonus for bonus in position.data.game.bonuses if bonus.paid and position.has_bonus(bonus)]
+    held = open_bonuses(position, paid=True)
     alone = [bonus for bonus in held if len(bonus.places) == 1]
     pairs = [bonus for bonus in held if len(bonus.places) == 2]
     new_rows: list[TrainRow] = []

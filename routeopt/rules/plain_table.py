@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from routeopt.board import Board, StopRef, TrackRef
-from routeopt.rules.paid_bonuses import with_paid_bonuses
+from routeopt.rules.paid_bonuses import open_bonuses, with_paid_bonuses
 from routeopt.rules.position import Position, Train
 from routeopt.rules.table import Bonus, Condition, Mode, Place, RevenueTable, TrainRow
 from routeopt.spec import at_colors
@@ -103,9 +103,7 @@ def data_bonuses(position: Position, refs: Sequence[StopRef]) -> tuple[Bonus, ..
     Those that ask for hexes without track, or that the map lacks, are left out: no route earns them.
     """
     found = []
-    for bonus in position.data.game.bonuses:
-        if bonus.paid or not position.has_bonus(bonus):
-            continue
+    for bonus in open_bonuses(position, paid=False):
         conditions = tuple(_on_any(position.board, refs, places) for places in bonus.places)
         if all(condition.tracks for condition in conditions):
             found.append(

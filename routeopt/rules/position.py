@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from routeopt.board import Board, StopRef
 from routeopt.renderer import render
-from routeopt.spec import BonusSpec, EconomySpec, PhaseSpec, TitleData, TrainSpec
+from routeopt.spec import EconomySpec, PhaseSpec, TitleData, TrainSpec
 
 if TYPE_CHECKING:
     from routeopt.rules.protocol import RouteRules
@@ -110,9 +110,3 @@ class Position:
         """Tell whether an option is set so, given as ``"option=setting"``; an empty text asks nothing and is true."""
         option, _, value = setting.partition("=")
         return not setting or self.option(option) == value
-
-    def has_bonus(self, bonus: BonusSpec) -> bool:
-        """Tell whether the company earns a bonus of the title's data where a route of its meets the conditions."""
-        lying = (m.stop.hex for m in self.markers.get(bonus.marker, ()) if m.owner in ("", self.company))
-        marked = not bonus.marker or any(coordinate in bonus.places[0] for coordinate in lying)
-        return marked and (not bonus.owned or bonus.name in self.bonuses) and self.has(bonus.option)

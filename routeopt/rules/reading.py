@@ -263,7 +263,16 @@ class Reading:
     @cached_property
     def held(self) -> tuple[BonusSpec, ...]:
         """The bonuses of the title's data that the company may earn."""
-        return tuple(bonus for bonus in self.position.data.game.bonuses if self.position.has_bonus(bonus))
+        return tuple(bonus for bonus in self.position.data.game.bonuses if self._holds(bonus))
+
+    def _holds(self, bonus: BonusSpec) -> bool:
+        """Tell whether the option, the owner and the marker that a bonus asks for are there."""
+        if not self.position.has(bonus.option) or (bonus.owned and bonus.name not in self.position.bonuses):
+            return False
+        for marker in self.position.markers.get(bonus.marker, ()):
+            if marker.stop.hex in bonus.places[0] and (not marker.owner or marker.owner == self.position.company):
+                return True
+        return not bonus.marker
 
     def met(self, train: Train, trace: Trace, paid: Collection[int]) -> list[BonusSpec]:
         """Return the bonuses of the title's data that a route earns if these of its visits pay."""

@@ -129,7 +129,7 @@ def _unpaid(
     position: Position, run: SolvedRun, name: str, unpaid: Sequence[BonusSpec], family: Sequence[BonusSpec]
 ) -> Iterator[Reason]:
     """Yield why the others of the bonuses of one name were not paid; of those that are not held, one line."""
-    held = [bonus for bonus in family if position.has_bonus(bonus)]
+    held = [bonus for bonus in family if bonus in position.rules.readings(position)[0].held]
     if not held:
         lacks = f"has no {family[0].marker} marker where it pays" if family[0].marker else "does not hold it"
         yield Reason(name, False, f"{position.shown(position.company)} {lacks}")
