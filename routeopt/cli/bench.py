@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -21,7 +20,8 @@ from routeopt.analysis.bench import (
     summarise,
 )
 from routeopt.cli.guard import DONE, NO, complain
-from routeopt.cli.output import console, print_json, rewrite
+from routeopt.cli.output import console, print_json
+from routeopt.cli.progress import LiveLine
 from routeopt.errors import UnknownNameError, nearest
 from routeopt.search import strategy_names
 
@@ -74,14 +74,14 @@ def _chosen(names: str | None) -> tuple[str, ...]:
 
 def _measured(cases: Sequence[Case], names: Sequence[str], seconds: float) -> list[Measured]:
     """Measure, with a count on stderr where that is a terminal."""
-    measured = []
-    live = sys.stderr.isatty()
-    for number, m in enumerate(measure(cases, names, seconds), 1):
-        measured.append(m)
-        if live:
-            rewrite(sys.stderr, f"{number} of {len(cases) * len(names)}: {m.set}, {m.case}, {m.strategy}")
-    if live:
-        rewrite(sys.stderr)
+    measured: list[Measured] = []
+
+    def text() -> str:
+        last = f": {measured[-1].set}, {measured[-1].case}, {measured[-1].strategy}" if measured else ""
+        return f"{len(measured)} of {len(cases) * len(names)}{last}"
+
+    with LiveLine(text):
+        measured.extend(measure(cases, names, seconds))
     return measured
 
 

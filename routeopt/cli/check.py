@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
+from routeopt.cli.notes import note_map
 from routeopt.cli.output import action_id, console, moment, moment_lines, print_json
 from routeopt.errors import BadValueError, Fault, IllegalRouteError
 from routeopt.formats import At, Source, fault_lines, load_source, parse_route
@@ -42,6 +43,7 @@ def run(path: Path, pairs: Pairs, *, at: At, company: str | None, board: Path | 
             f'--train 2V --route "D5 D3 E2"'
         )
     source = load_source(path, at, company, board)
+    note_map(board)
     position = source.position
     routes, broken = _routes(position, pairs)
     faults = [*check(position, routes), *broken]

@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any
 
 from routeopt.errors import BadInputError
 from routeopt.formats.files import replace_file
@@ -45,12 +45,6 @@ def print_json(shown: Any) -> None:
 def lines_text(lines: Sequence[int]) -> str:
     """Return numbers of lines in words: ``"lines 7, 9"``; empty where there are none."""
     return f"line{'s' * (len(lines) > 1)} {', '.join(map(str, lines))}" if lines else ""
-
-
-def rewrite(stream: TextIO, line: str = "") -> None:
-    """Write over the line that stands on a terminal; without text it is gone."""
-    stream.write(f"\r\x1b[K{line}")
-    stream.flush()
 
 
 def console() -> Console:

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import secrets
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from routeopt.cli.guard import DONE
-from routeopt.cli.output import console, require_folder, rewrite, write_whole
+from routeopt.cli.notes import note_map
+from routeopt.cli.output import console, require_folder, write_whole
+from routeopt.cli.progress import LiveLine
 from routeopt.engine.bots import find_bot, play_on
 from routeopt.engine.game import Game
 from routeopt.errors import BadValueError
 from routeopt.formats.load import decode, given_map, read_text
 from routeopt.formats.saved import is_saved, open_saved, run_to
 from routeopt.titles import find_title
-
-_EVERY = 25
 
 
 def run(
@@ -45,13 +44,12 @@ def run(
         require_folder(save)
     game = _continued(what, board) if Path(what).is_file() else _new(what, players, seed, options, board)
     makers = [find_bot(name.strip()) for name in bots.split(",")]
+    note_map(board)
     seats = {
         player: makers[place % len(makers)](game.seed * 31 + place) for place, player in enumerate(game.setting.players)
     }
-    live = sys.stderr.isatty()
-    play_on(game, seats, _progress if live else None)
-    if live:
-        rewrite(sys.stderr)
+    with LiveLine(lambda: _standing(game)):
+        play_on(game, seats)
     if save is not None:
         write_whole(save, game.to_json() + "\n")
     out = console()
@@ -84,8 +82,6 @@ def _continued(what: str, board: Path | None) -> Game:
         return run_to(open_saved(raw, where, spec))
 
 
-def _progress(game: Game) -> None:
-    if len(game.actions) % _EVERY:
-        return
+def _standing(game: Game) -> str:
     state = game.state
-    rewrite(sys.stderr, f"{state.round} round {state.set}.{state.number}, {len(game.actions)} actions")
+    return f"{state.round} round {state.set}.{state.number}, {len(game.actions)} actions"

@@ -1,54 +1,84 @@
-"""A live line on stderr while a search runs; only on a terminal, and only after two seconds."""
+"""Live lines on stderr while something takes long; only on a terminal, and gone afterwards."""
 
 from __future__ import annotations
 
 import sys
-import threading
+from collections.abc import Callable
+from threading import Timer
 from time import monotonic
 from types import TracebackType
 from typing import TextIO
 
-from routeopt.cli.output import rewrite
 from routeopt.search.strategy import Progress
 
+#: Seconds after which a search shows how far it is, and how often a line is written anew in a second.
 _QUIET = 2.0
-_TICK = 0.25
+_PER_SECOND = 4.0
 
 
-class ProgressLine:
-    """Shows what a search has found so far, in one line that is gone afterwards.
+class LiveLine:
+    """Shows a line that changes, by `rich`.
 
     Parameters
     ----------
+    text : callable
+        What the line says now.
     stream : text stream
         Where the line goes; nothing is shown where it is no terminal.
-    currency : str
-        Sign or letters before an amount.
+    quiet : float
+        Seconds before it appears.
     """
 
-    def __init__(self, stream: TextIO | None = None, currency: str = "") -> None:
-        self._stream = sys.stderr if stream is None else stream
-        self._currency = currency
-        self._live = self._stream.isatty()
-        self._started = monotonic()
-        self._last: Progress | None = None
-        self._shown = False
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._tick, daemon=True)
+    def __init__(self, text: Callable[[], str], stream: TextIO | None = None, quiet: float = 0.0) -> None:
+        stream = sys.stderr if stream is None else stream
+        self._timer: Timer | None = None
+        if stream.isatty():
+            from rich.console import Console
+            from rich.live import Live
+            from rich.text import Text
 
-    def __enter__(self) -> ProgressLine:
-        if self._live:
-            self._thread.start()
+            self._live = Live(
+                console=Console(file=stream),
+                get_renderable=lambda: Text(text(), no_wrap=True, overflow="ellipsis"),
+                refresh_per_second=_PER_SECOND,
+                transient=True,
+                redirect_stdout=False,
+                redirect_stderr=False,
+            )
+            self._timer = Timer(quiet, self._live.start)
+            self._timer.daemon = True
+
+    def __enter__(self) -> LiveLine:
+        if self._timer is not None:
+            self._timer.start()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if self._live:
-            self._stop.set()
-            self._thread.join()
-        if self._shown:
-            rewrite(self._stream)
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer.join()
+            self._live.stop()
+
+
+class SearchProgress:
+    """What a search has found so far, as a line.
+
+    Parameters
+    ----------
+    currency : str
+        Sign or letters before an amount.
+    """
+
+    def __init__(self, currency: str = "") -> None:
+        self._currency = currency
+        self._started = monotonic()
+        self._last: Progress | None = None
+
+    def line(self, stream: TextIO | None = None) -> LiveLine:
+        """Return the live line; it appears where the search takes longer than a moment."""
+        return LiveLine(self.text, stream, _QUIET)
 
     def report(self, progress: Progress) -> None:
         """Take note of how far the search has come."""
@@ -62,9 +92,3 @@ class ProgressLine:
         best, bound = self._last.value.revenue, self._last.bound.revenue
         money = self._currency
         return f"best {money}{best}, at most {money}{bound}, {self._last.steps:,} steps, {seconds} s; Ctrl-C stops"
-
-    def _tick(self) -> None:
-        while not self._stop.wait(_TICK):
-            if monotonic() - self._started >= _QUIET:
-                self._shown = True
-                rewrite(self._stream, self.text())

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from routeopt.cli.guard import DONE, NO
+from routeopt.cli.notes import note_map
 from routeopt.cli.output import console, print_json
 from routeopt.engine.game import Game
 from routeopt.errors import BadInputError, IllegalActionError
@@ -50,6 +51,7 @@ def run(path: Path, *, to: int | None, verify: bool, strict: bool, board: Path |
             done = _saved(raw, where, to, spec) if is_saved(raw) else _export(raw, where, to, spec, strict)
     except IllegalActionError as error:
         raise BadInputError(str(error)) from error
+    note_map(board)
     result = done.game.result()
     known = bool(done.recorded) and done.complete
     match = result == done.recorded if known else None

@@ -8,7 +8,7 @@ from routeopt.board import Route
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import moment_lines
 from routeopt.cli.pictures import Shown, kind_of, write_drawing, write_picture
-from routeopt.cli.progress import ProgressLine
+from routeopt.cli.progress import SearchProgress
 from routeopt.cli.sound import sound_source
 from routeopt.errors import BadInputError, BadValueError
 from routeopt.formats import At, parse_route
@@ -46,7 +46,8 @@ def run(
     if routes:
         shown = _chosen(position, routes)
     elif best or (kind == "html" and position.trains):
-        with ProgressLine(currency=position.data.game.currency) as progress:
+        progress = SearchProgress(position.data.game.currency)
+        with progress.line():
             solution = solve(position, budget=Budget(report=progress.report))
         shown = Shown(position, solution.run, (proof(solution),), () if solution.proven else (proof(solution),))
     else:

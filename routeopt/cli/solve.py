@@ -11,7 +11,7 @@ from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import action_id, console, moment, moment_lines, print_json
 from routeopt.cli.pictures import Shown, kind_of, write_picture
-from routeopt.cli.progress import ProgressLine
+from routeopt.cli.progress import SearchProgress
 from routeopt.cli.sound import sound_source
 from routeopt.errors import BadValueError
 from routeopt.formats import At, Source, parse_route
@@ -61,13 +61,14 @@ def run(request: Request) -> int:
     source = sound_source(request.position, request.at, request.company, request.board)
     position = source.position
     pinned = tuple(_pin(position, text) for text in request.pins)
-    with ProgressLine(currency=position.data.game.currency) as line:
+    progress = SearchProgress(position.data.game.currency)
+    with progress.line():
         if request.seconds is not None:
             warm_up(request.strategy)  # compiling is not to be taken from the time for the search
         solution = solve(
             position,
             strategy=request.strategy,
-            budget=Budget(seconds=request.seconds, report=line.report),
+            budget=Budget(seconds=request.seconds, report=progress.report),
             objective=request.objective,
             pinned=pinned,
             ties=request.ties or 0,

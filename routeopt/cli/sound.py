@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from routeopt.cli.notes import note_map
 from routeopt.cli.output import lines_text
 from routeopt.errors import Fault, IllegalPositionError
 from routeopt.formats import At, Source, fault_lines, load_source
@@ -21,6 +22,7 @@ def sound_source(path: Path, at: At, company: str | None, board: Path | None) ->
         Something is wrong with the position; all faults are listed, each with the file.
     """
     source = load_source(path, at, company, board)
+    note_map(board)
     faults = check(source.position)
     if faults:
         raise IllegalPositionError([f._replace(where=f"{_place(path, source, f)}: {f.where}") for f in faults])

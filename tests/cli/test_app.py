@@ -16,7 +16,7 @@ from rich.console import Console
 from routeopt.cli import guard
 from routeopt.cli.guard import guarded
 from routeopt.cli.output import write_whole
-from routeopt.cli.progress import ProgressLine
+from routeopt.cli.progress import LiveLine, SearchProgress
 from routeopt.errors import BadInputError, WrongAnswerError
 from routeopt.network.records import Worth
 from routeopt.search.strategy import Progress
@@ -208,20 +208,43 @@ class Terminal(io.StringIO):
 
 def test_the_live_line_shows_the_search_and_is_gone_afterwards(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("routeopt.cli.progress._QUIET", 0.0)
-    monkeypatch.setattr("routeopt.cli.progress._TICK", 0.01)
+    monkeypatch.setattr("routeopt.cli.progress._PER_SECOND", 100.0)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "120")
     stream = Terminal()
-    with ProgressLine(stream, "$") as line:
-        assert "compiled at the first use only" in line.text()
-        line.report(Progress(Worth(130, 0), Worth(150, 0), 12345))
+    progress = SearchProgress("$")
+    with progress.line(stream):
+        assert "compiled at the first use only" in progress.text()
+        progress.report(Progress(Worth(130, 0), Worth(150, 0), 12345))
         while "12,345 steps" not in stream.getvalue():
             pass
     assert "best $130, at most $150" in stream.getvalue()
-    assert stream.getvalue().endswith("\r\x1b[K")
+    assert re.sub(r"\x1b\[[0-9;?]*[A-Za-z]", "", stream.getvalue().rsplit("Ctrl-C stops", 1)[1]).strip() == ""
+    assert stream.getvalue().rstrip().endswith("\x1b[2K")
+
+
+def test_a_narrow_terminal_cuts_the_live_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", "20")
+    stream = Terminal()
+    with LiveLine(lambda: "0123456789" * 5, stream):
+        while "0123456789" not in stream.getvalue():
+            pass
+    assert "0123456789" * 2 not in stream.getvalue()
+
+
+def test_a_search_that_is_over_at_once_shows_no_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm")
+    stream = Terminal()
+    with SearchProgress().line(stream):
+        pass
+    assert stream.getvalue() == ""
 
 
 def test_no_live_line_where_stderr_is_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("routeopt.cli.progress._QUIET", 0.0)
     stream = io.StringIO()
-    with ProgressLine(stream) as line:
-        line.report(Progress(Worth(0, 0), Worth(1, 0), 1))
+    progress = SearchProgress()
+    with progress.line(stream):
+        progress.report(Progress(Worth(0, 0), Worth(1, 0), 1))
     assert stream.getvalue() == ""

@@ -180,6 +180,24 @@ def test_another_map_may_be_given(lions: Path, tmp_path: Path) -> None:
     assert "mine.toml" in result.stderr
 
 
+@pytest.mark.parametrize("command", ["solve", "check", "show"])
+def test_track_of_a_given_map_that_leads_nowhere_is_noted(lions: Path, tmp_path: Path, command: str) -> None:
+    """Map A with track at the outer side of A9: a note on stderr, and the answer as before."""
+    from routeopt.titles import g18zoo
+
+    board = tmp_path / "mine.toml"
+    shipped = (Path(g18zoo.__file__).parent / "maps" / "A.toml").read_text(encoding="utf-8")
+    board.write_text(shipped, encoding="utf-8")
+    more = ["-o", tmp_path / "x.svg"] if command == "show" else []
+    assert run(command, lions, "--board", board, *more).stderr == ""
+    printed = 'A9 = { kind = "ruins", color = "gray"'
+    assert printed in shipped
+    board.write_text(shipped.replace(printed, f'{printed}, tracks = ["3-j0"]'), encoding="utf-8")
+    result = run(command, lions, "--board", board, *more)
+    assert (result.exit_code, result.stderr.count("\n")) == (0, 1)
+    assert result.stderr == f"routeopt: note: {board}: A9: printed track leads off the map at edge 3\n"
+
+
 def test_explain_says_what_the_next_best_run_costs(lions: Path) -> None:
     lines = run("solve", lions, "--explain").stdout.splitlines()
     at = next(k for k, line in enumerate(lines) if line.startswith("Next best"))
