@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import tomli_w
 
 from routeopt.errors import BadValueError, TooLargeError, UnknownKeyError, UnknownTitleError, in_order, nearest
 from routeopt.formats.files import replace_file
@@ -27,7 +28,6 @@ _KINDS = {
     "bool": "true or false",
 }
 _EXPECTED = re.compile(r"^Expected `([^`]+)`, got `([^`]+)`")
-_BARE_KEY = re.compile(r"^[A-Za-z0-9_-]+\Z")
 
 
 class PowersRecord(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -219,7 +219,7 @@ def _nested(keys: Sequence[str], value: Any) -> dict[str, Any]:
 
 def _entry(key: str, value: Any, text: str) -> str:
     """Return a line of a position file in the language of the file."""
-    return f"{json.dumps(key)}: {json.dumps(value)}" if _is_json(text) else f"{_key(key)} = {_value(value)}"
+    return f"{json.dumps(key)}: {json.dumps(value)}" if _is_json(text) else _line(key, value)
 
 
 def _is_json(text: str) -> bool:
@@ -240,29 +240,25 @@ def to_json(record: PositionRecord) -> str:
 def to_toml(record: PositionRecord) -> str:
     """Return a position as TOML, keys in the order of the record, defaults left out."""
     plain = msgspec.to_builtins(record)
-    lines = [f"{key} = {_value(value)}" for key, value in plain.items() if not isinstance(value, dict)]
+    lines = [_line(key, value) for key, value in plain.items() if not isinstance(value, dict)]
     for key, value in plain.items():
         if isinstance(value, dict):
-            lines += ["", f"[{key}]", *(f"{_key(name)} = {_value(entry)}" for name, entry in value.items())]
+            lines += ["", f"[{key}]", *(_line(name, entry) for name, entry in value.items())]
     return "\n".join(lines) + "\n"
 
 
-def _key(name: str) -> str:
-    return name if _BARE_KEY.match(name) else _value(name)
+def _line(key: str, value: Any) -> str:
+    """Return one line of TOML, as a player would type it.
 
-
-def _value(value: Any) -> str:
-    if isinstance(value, dict):
-        inner = ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items())
-        return f"{{ {inner} }}" if inner else "{}"
-    if isinstance(value, list | tuple):
-        return _list(value)
-    # JSON's escapes are TOML's; it leaves DEL as it is, which TOML forbids.
-    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")
-
-
-def _list(values: Iterable[Any]) -> str:
-    return "[" + ", ".join(_value(v) for v in values) + "]"
+    `tomli_w` writes a list over several lines, and a table in one line only in a list with what is none; in texts it
+    escapes the ends of lines, so that those of its own are told by the spaces after them.
+    """
+    whole = tomli_w.dumps({key: [value, 0]})
+    opened = len(tomli_w.dumps({key: 0})) - len("0\n")
+    text = whole[opened:].rstrip()
+    for written, typed in ((r"\[\n +", "["), (r",\n *\]", "]"), (r",\n +", ", ")):
+        text = re.sub(written, typed, text)
+    return whole[:opened] + text[1 : -len(", 0]")]
 
 
 def save_record(record: PositionRecord, path: Path | str) -> None:
