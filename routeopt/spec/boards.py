@@ -152,8 +152,6 @@ class BoardSpec(Record, frozen=True, kw_only=True):
         Companies in play on this map; empty means all.
     hexes : dict
         Coordinate to hex.
-    chains : dict
-        ``"F8-C17"`` to the hexes between two areas that a record lists when a train goes from one to the other.
     variants : dict
         ``"option=setting"``, for settings that are not the default, to the hexes that it changes.
     source : str
@@ -165,7 +163,6 @@ class BoardSpec(Record, frozen=True, kw_only=True):
     letters: Literal["x", "y"] = "x"
     companies: tuple[str, ...] = ()
     hexes: dict[str, HexSpec]
-    chains: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     variants: dict[str, dict[str, HexSpec]] = msgspec.field(default_factory=dict)
     source: str = ""
 

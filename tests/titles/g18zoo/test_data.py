@@ -136,18 +136,6 @@ def test_neighbours_are_facts(letter: str) -> None:
         assert found == fact["neighbors"], fact["coord"]
 
 
-@pytest.mark.parametrize("letter", LETTERS)
-def test_tunnel_chains_are_facts(letter: str) -> None:
-    """Each pair of mining areas has one, from one of them to the other."""
-    board = DATA.boards[letter]
-    mines = [name for name, spec in board.hexes.items() if spec.kind == "mining"]
-    assert len(board.chains) == len(mines) * (len(mines) - 1) // 2
-    for key, chain in board.chains.items():
-        assert {chain[0], chain[-1]} == set(key.split("-")) <= set(mines)
-    pairs = facts("18zoo", f"map_{letter}")["tunnel_paths_engine"]["pairs"]
-    assert {key: list(chain) for key, chain in board.chains.items()} == pairs
-
-
 def test_trains_companies_powers_and_supply_are_facts() -> None:
     raw = facts("18zoo", "game")
     assert {t.name: t.price or None for t in GAME.trains} == {
