@@ -21,7 +21,7 @@ from routeopt.engine.table.auctions import (
     SealedRules,
     WaterfallRules,
 )
-from routeopt.errors import BidError, MustError, WrongActorError
+from routeopt.errors import BidError, MustError, NotOwnedError, WrongActorError, WrongPriceError
 from tests.engine.halls import Hall, moves, play, ranges
 from tests.engine.made_up import refused
 from tests.play.games import play_random
@@ -56,7 +56,7 @@ def test_the_top_lot_is_bought_at_its_price_and_others_are_bid_on() -> None:
     assert ranges(game) == {"Short": 20, "Mill": (45, 500), "Quarry": (75, 500), "Ferry": (115, 500)}
     play(game, "a 45 Mill")
     assert ranges(game)["Mill"] == (50, 500)
-    assert "on top and costs 20, not 25" in refused(game, Bid(entity="b", item="Short", price=25), BidError)
+    assert "on top and costs 20, not 25" in refused(game, Bid(entity="b", item="Short", price=25), WrongPriceError)
     assert "50 is the least bid" in refused(game, Bid(entity="b", item="Mill", price=49), BidError)
     assert "not for sale" in refused(game, Bid(entity="b", item="Rope", price=49), BidError)
     assert "waits for b" in refused(game, Bid(entity="c", item="Mill", price=50), WrongActorError)
@@ -355,8 +355,8 @@ def test_in_a_draft_each_player_buys_one_lot_at_its_price_or_passes() -> None:
     assert ranges(game) == {"Short": 20}
     play(game, "c 20 Short; b -")
     assert ranges(game) == {"Mill": 40, "Quarry": 70}
-    assert "Mill costs 40, not 39" in refused(game, Bid(entity="a", item="Mill", price=39), BidError)
-    assert "not for sale" in refused(game, Bid(entity="a", item="Short", price=20), BidError)
+    assert "Mill costs 40, not 39" in refused(game, Bid(entity="a", item="Mill", price=39), WrongPriceError)
+    assert "not for sale" in refused(game, Bid(entity="a", item="Short", price=20), NotOwnedError)
     play(game, "a 70 Quarry")
     assert (game.state.privates, game.state.round) == ({"Short": "c", "Quarry": "a"}, "stock")
 
@@ -366,7 +366,7 @@ def test_a_draft_takes_another_price_where_a_record_has_one() -> None:
     assert ranges(game) == {"Short": 20}
     game.apply(Bid(entity="c", item="Mill", price=7))
     assert game.state.cash["c"] == 23
-    assert "costs 20, not -1" in refused(game, Bid(entity="b", item="Short", price=-1), BidError)
+    assert "costs 20, not -1" in refused(game, Bid(entity="b", item="Short", price=-1), WrongPriceError)
 
 
 # --- all of them

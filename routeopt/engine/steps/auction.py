@@ -19,7 +19,7 @@ from routeopt.engine.table.auctions import (
     SealedRules,
     Standing,
 )
-from routeopt.errors import BidError
+from routeopt.errors import BidError, NotOwnedError, WrongPriceError
 
 #: Gives an item that was sold to its buyer, who has paid; to `GONE` where nobody buys it.
 HandOver = Callable[[Setting, State, str, str], None]
@@ -196,11 +196,11 @@ class DraftStep(AuctionStep):
         expect(action.entity, player)
         if isinstance(action, Bid):
             if action.item not in auction.items:
-                raise BidError(f"{player}: {name_of(action.item)} is not for sale")
+                raise NotOwnedError(f"{player}: {name_of(action.item)} is not for sale")
             cost = auctions.price(auction, action.item)
             free = self.rules.any_price and isinstance(action.price, int) and action.price >= 0
             if action.price != cost and not free:
-                raise BidError(f"{player}: {action.item} costs {cost}, not {action.price}")
+                raise WrongPriceError(f"{player}: {action.item} costs {cost}, not {action.price}")
             assert isinstance(action.price, int)
             self.sell(setting, state, player, action.item, action.price)
         state.turn.over = True

@@ -12,7 +12,7 @@ from routeopt.engine.steps.auction import AuctionStep, HandOver, lots, name_of
 from routeopt.engine.steps.privates import hand_over
 from routeopt.engine.table import auctions, privates
 from routeopt.engine.table.auctions import Standing, WaterfallRules
-from routeopt.errors import BidError
+from routeopt.errors import BidError, WrongPriceError
 
 
 class WaterfallStep(AuctionStep):
@@ -93,7 +93,7 @@ class WaterfallStep(AuctionStep):
         if not auction.item and item == auction.items[0]:
             cost = auctions.price(auction, item)
             if action.price != cost:
-                raise BidError(f"{player}: {item} is on top and costs {cost}, not {action.price}")
+                raise WrongPriceError(f"{player}: {item} is on top and costs {cost}, not {action.price}")
             self.sell(setting, state, player, item, cost)
         else:
             amount = self.check(self.rules, state, player, action)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from routeopt.engine.actions import AnyAction, Bid, Legal, Pass
-from routeopt.engine.flow import Flow, Step, expect
+from routeopt.engine.flow import Flow, Step
+from routeopt.engine.rounds import AuctionRound
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, DECK, DEPOT, FUTURE, SHOWN, State, Turn
+from routeopt.engine.state import BANK, DECK, DEPOT, FUTURE, SHOWN, State
+from routeopt.engine.steps.auction import DraftStep
 from routeopt.engine.table import certificates, depot
+from routeopt.engine.table.auctions import DraftRules, Lot
 from routeopt.errors import UnknownNameError, nearest
 from routeopt.spec import BoardSpec
 from routeopt.titles.g18zoo.money import asset_value
@@ -18,7 +20,7 @@ from routeopt.titles.g18zoo.names import USES
 from routeopt.titles.g18zoo.operating import OperatingRound
 from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.state import ZooState, own
-from routeopt.titles.g18zoo.stock import StockRound, buy_power, reveal
+from routeopt.titles.g18zoo.stock import StockRound, reveal, take_power
 
 if TYPE_CHECKING:
     from routeopt.titles.title import Title
@@ -28,55 +30,6 @@ def draw(state: State) -> int:
     """Draw the next number of the game's random generator."""
     state.seed = (1103515245 * state.seed + 12345) % 2**31
     return state.seed
-
-
-class DraftStep:
-    """The Initial Draft (6.0): from the last player to the first, each buys one Invention or passes."""
-
-    name = "draft"
-
-    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
-        """Return the player in turn."""
-        return "" if state.turn.over else state.current
-
-    def handles(self, action: AnyAction) -> bool:
-        """Take bids and passes."""
-        return isinstance(action, Bid | Pass)
-
-    def leave(self, setting: Setting, state: State) -> None:
-        """Nothing follows."""
-
-    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
-        """Yield each Invention on display that can be paid, and `pass`."""
-        for power in state.owned(SHOWN):
-            if setting.powers[power].cost <= state.cash[state.current]:
-                yield Bid(entity=state.current, item=power, price=setting.powers[power].cost)
-        yield Pass(entity=state.current)
-
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
-        """Buy or pass."""
-        expect(action.entity, state.current)
-        if isinstance(action, Bid):
-            buy_power(setting, state, state.current, action.item, action.price)
-        state.turn.over = True
-
-
-class DraftRound:
-    """The Initial Draft."""
-
-    name = "draft"
-    beside: Sequence[Step] = ()
-
-    def __init__(self) -> None:
-        self.sequence: Sequence[Step] = (DraftStep(),)
-        self.duties: dict[str, Step] = {}
-
-    def next_turn(self, setting: Setting, state: State) -> None:  # noqa: ARG002
-        """Go on to the next player, or to the calendar."""
-        state.at += 1
-        state.turn = Turn()
-        if state.at >= len(state.queue):
-            state.round = "calendar"
 
 
 class Calendar:
@@ -93,6 +46,17 @@ class Calendar:
     def next_turn(self, setting: Setting, state: State) -> None:  # noqa: ARG002 - other rounds need it
         """Begin the stock round."""
         self.stock.begin(state)
+
+
+def initial_draft(setting: Setting, stock: StockRound) -> AuctionRound:
+    """Return the Initial Draft (6.0): from the last player to the first, each buys one Invention or passes."""
+
+    def then(setting: Setting, state: State) -> None:  # noqa: ARG001
+        state.auction = None
+        stock.begin(state)
+
+    rules = DraftRules(any_price=setting.option("draft_price") == "any")
+    return AuctionRound(DraftStep(rules, take_power), then, name="draft")
 
 
 class ZooGame:
@@ -147,13 +111,14 @@ class ZooGame:
         state.order = tuple(order)
         reveal(state, play.draft[str(len(setting.players))], SHOWN)
         reveal(state, play.new_inventions, FUTURE)
-        state.round, state.queue = "draft", state.order[::-1]
+        shown = [Lot(power, setting.powers[power].cost) for power in state.owned(SHOWN)]
+        initial_draft(setting, StockRound()).begin(state, shown, state.order[::-1])
         return state
 
-    def flow(self, setting: Setting) -> Flow:  # noqa: ARG002 - its steps ask for the options
+    def flow(self, setting: Setting) -> Flow:
         """Return the rounds."""
         stock = StockRound()
-        return Flow((DraftRound(), Calendar(stock), stock, OperatingRound()))
+        return Flow((initial_draft(setting, stock), Calendar(stock), stock, OperatingRound()))
 
     def scores(self, setting: Setting, state: State) -> dict[str, int]:
         """Return each player's W$, shares at their reputation and assets, less debt (9.0)."""

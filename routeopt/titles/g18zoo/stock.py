@@ -119,7 +119,7 @@ class ZooTrade(TradeStep):
 
 
 def buy_power(setting: Setting, state: State, player: str, power: str, price: object) -> None:
-    """Buy an Invention from the display, at its cost; some records have other prices in the draft.
+    """Buy an Invention from the display, at its cost.
 
     Raises
     ------
@@ -130,10 +130,14 @@ def buy_power(setting: Setting, state: State, player: str, power: str, price: ob
         raise NotOwnedError(f'{player}: "{power}" is not on display')
     if len(state.owned(player)) >= zoo_play().hand_limit:
         raise LimitError(f"{player}: {zoo_play().hand_limit} Inventions are the most that a player may have")
-    free = state.round == "draft" and setting.option("draft_price") == "any"
-    if not isinstance(price, int) or price < 0 or (price != setting.powers[power].cost and not free):
+    if not isinstance(price, int) or price != setting.powers[power].cost:
         raise WrongPriceError(f"{player}: {power} costs {setting.powers[power].cost}, not {price}")
     state.pay(player, BANK, price)
+    take_power(setting, state, player, power)
+
+
+def take_power(setting: Setting, state: State, player: str, power: str) -> None:
+    """Give a player an Invention that he has paid."""
     state.privates[power] = player
     gained(setting, state, player, power)
 
@@ -292,4 +296,4 @@ def reveal(state: State, count: int, place: str) -> None:
     own(state).deck = own(state).deck[count:]
 
 
-__all__ = ["StockRound", "buy_power", "next_starts", "reveal"]
+__all__ = ["StockRound", "buy_power", "next_starts", "reveal", "take_power"]

@@ -15,7 +15,7 @@ MUTANTS = (
     Mutant("4", f"{ZOO}/play.toml", "assets = { 2 = 3, 3 = 3, 4 = 3, 5 = 2 }", "assets = { 2 = 3, 3 = 3, 4 = 3, 5 = 3 }"),
     Mutant("5", f"{TABLE}/depot.py", "if from_pile and spec.count is None:", "if False:"),
     Mutant("6", "board/book.py", "return count is None or count > used(board)[number]", "return True"),
-    Mutant("7", f"{ZOO}/rounds.py", '"draft", state.order[::-1]', '"draft", state.order'),
+    Mutant("7", f"{ZOO}/rounds.py", 'shown, state.order[::-1]', 'shown, state.order'),
     Mutant("7", f"{ZOO}/play.toml", "draft = { 2 = 4, 3 = 4, 4 = 4, 5 = 6 }", "draft = { 2 = 4, 3 = 4, 4 = 4, 5 = 4 }"),
     Mutant("8", f"{ZOO}/stock.py", "or len(setting.players) == 5", "or False"),
     Mutant("9", f"{ZOO}/play.toml", "operating_rounds = [2, 2, 3]", "operating_rounds = [2, 3, 3]"),

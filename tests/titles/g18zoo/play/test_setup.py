@@ -86,7 +86,7 @@ def test_line_7_one_invention_each_at_its_cost_then_the_next_come() -> None:
     power = shown[0]
     cost = game.setting.powers[power].cost
     assert "costs" in refused(game, Bid(entity="P2", item=power, price=cost + 1), WrongPriceError)
-    assert "not on display" in refused(game, Bid(entity="P2", item=future[0], price=1), NotOwnedError)
+    assert "not for sale" in refused(game, Bid(entity="P2", item=future[0], price=1), NotOwnedError)
     game.apply(Bid(entity="P2", item=power, price=cost))
     assert game.state.privates[power] == "P2"
     assert game.waits()[1] == "P1"
