@@ -10,6 +10,7 @@ from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import IPO, POOL, Deal, State, Waiting
 from routeopt.engine.steps.consent import make_offer
+from routeopt.engine.steps.turn import BesideStep
 from routeopt.engine.table import certificates, companies, privates
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.privates import PrivateSaleRules
@@ -72,7 +73,7 @@ class ParDuty:
         companies.float_if_sold(setting, state, self.capital, action.company)
 
 
-class PrivateSaleStep:
+class PrivateSaleStep(BesideStep):
     """Purchases of private companies from players, beside the step that waits.
 
     Parameters
@@ -85,13 +86,6 @@ class PrivateSaleStep:
 
     def __init__(self, *rules: PrivateSaleRules) -> None:
         self.rules = rules
-
-    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
-        """Never wait."""
-        return ""
-
-    def leave(self, setting: Setting, state: State) -> None:
-        """Nothing follows."""
 
     def handles(self, action: AnyAction) -> bool:
         """Take purchases of private companies, and offers for them."""
@@ -161,7 +155,7 @@ class PrivateSaleStep:
         self.buy(setting, state, deal.buyer, str(deal.item), deal.price)
 
 
-class ExchangeStep:
+class ExchangeStep(BesideStep):
     """Exchanges of private companies for certificates, beside whatever waits, also in the turns of others.
 
     Parameters
@@ -176,13 +170,6 @@ class ExchangeStep:
 
     def __init__(self, capital: CapitalRules, cap: int = 100) -> None:
         self.capital, self.cap = capital, cap
-
-    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
-        """Never wait."""
-        return ""
-
-    def leave(self, setting: Setting, state: State) -> None:
-        """Nothing follows."""
 
     def handles(self, action: AnyAction) -> bool:
         """Take uses that name a place where the certificate lies."""

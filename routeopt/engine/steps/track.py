@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 
 from routeopt.board import StopRef
 from routeopt.engine.actions import AnyAction, LayTile, Legal, Pass
@@ -12,7 +13,7 @@ from routeopt.engine.state import BANK, State
 from routeopt.engine.steps.turn import TurnStep
 from routeopt.engine.table import lay_turns, lays, stations
 from routeopt.engine.table.lay_turns import LayTurn
-from routeopt.engine.table.lays import NO_LIMITS, LayRules, Limits, Where, check_lay, legal_lays
+from routeopt.engine.table.lays import NO_LIMITS, LayRules, Limits, Waiver, Where, check_lay, legal_lays
 from routeopt.engine.table.stations import HomeRules
 from routeopt.errors import TrackError
 
@@ -32,6 +33,8 @@ class TrackStep(TurnStep):
         How stations come home when the tile of a home is laid; None: tiles change nothing about them.
     blocked : callable, optional
         Returns the hexes that private companies block for a company.
+    waives : callable, optional
+        Returns what a company does not pay of some costs, at each lay of its turn.
     served : callable, optional
         Returns the stops that a company's trains serve, for ``trace="train"``.
     stays : callable, optional
@@ -47,12 +50,13 @@ class TrackStep(TurnStep):
         powers: Mapping[str, LayTurn] | None = None,
         homes: HomeRules | None = None,
         blocked: Callable[[Setting, State, str], frozenset[str]] | None = None,
+        waives: Callable[[Setting, State, str], tuple[Waiver, ...]] | None = None,
         served: Callable[[Setting, State, str], frozenset[StopRef]] | None = None,
         stays: Told | None = None,
     ) -> None:
         self.turns = turns or {"": LayTurn()}
         self.powers, self.homes = powers or {}, homes
-        self.blocked, self.served, self.stays = blocked, served, stays
+        self.blocked, self.waives, self.served, self.stays = blocked, waives, served, stays
 
     def lays_of(self, setting: Setting, state: State) -> LayTurn:
         """Return the lays of this turn."""
@@ -86,8 +90,13 @@ class TrackStep(TurnStep):
         """Return what the next lay may be; None where none is left."""
         found = lay_turns.next_lay(self.lays_of(setting, state), state.turn)
         if found is not None and self.first_home(setting, state, state.current):
-            return lay_turns.at_home(found, setting.homes[state.current].hex)
-        return found
+            found = lay_turns.at_home(found, setting.homes[state.current].hex)
+        return found if found is None else self.waived(setting, state, state.current, found)
+
+    def waived(self, setting: Setting, state: State, company: str, rules: LayRules) -> LayRules:
+        """Return the rules of a lay with what the company does not pay."""
+        more = () if self.waives is None else self.waives(setting, state, company)
+        return replace(rules, waives=(*rules.waives, *more)) if more else rules
 
     def limits(self, setting: Setting, state: State, company: str) -> Limits:
         """Return what holds for a lay at this moment."""
@@ -132,11 +141,15 @@ class TrackStep(TurnStep):
             raise TrackError(f"{action.hex}: {company} has no tile left to lay in this turn")
         where = (action.hex, action.tile, action.rotation)
         check_lay(setting, state, company, rules, where, self.limits(setting, state, company))
+        self.lay_of_turn(setting, state, company, rules, where)
+
+    def lay_of_turn(self, setting: Setting, state: State, company: str, rules: LayRules, where: Where) -> None:
+        """Lay a tile that is one of the turn's."""
         before, home = state.board, self.first_home(setting, state, company)
-        replaces = before.content(action.hex).color != "white" and not home
+        replaces = before.content(where[0]).color != "white" and not home
         self.lay(setting, state, company, rules, where)
         turn = state.turn
-        turn.laid = (*turn.laid, action.hex)
+        turn.laid = (*turn.laid, where[0])
         turn.replaced += replaces
         turn.halted = lay_turns.halts(self.lays_of(setting, state), before, state.board, company, where, home=home)
 

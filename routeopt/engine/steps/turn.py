@@ -1,4 +1,4 @@
-"""A step that waits for the company in turn."""
+"""What steps of a company's turn start from: one that waits for it, and one that is open beside those."""
 
 from __future__ import annotations
 
@@ -35,3 +35,16 @@ class TurnStep:
 
     def leave(self, setting: Setting, state: State) -> None:
         """Do what follows where the step does not wait."""
+
+
+class BesideStep:
+    """A step that never waits, and is open beside the one that does."""
+
+    name = "beside"
+
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Never wait."""
+        return ""
+
+    def leave(self, setting: Setting, state: State) -> None:
+        """Nothing follows."""

@@ -10,7 +10,8 @@ from routeopt.engine.refs import Certificate, read_certificate
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, IPO, POOL, State
 from routeopt.engine.table import certificates
-from routeopt.spec.privates import Ability, AnyAbility, ShareAbility
+from routeopt.engine.table.lays import Waiver
+from routeopt.spec.privates import Ability, AnyAbility, DiscountAbility, ShareAbility
 
 A = TypeVar("A", bound=Ability)
 
@@ -208,6 +209,17 @@ def use(state: State, name: str, ability: AnyAbility) -> None:
         close(state, name)
 
 
+def waiver(ability: DiscountAbility) -> Waiver:
+    """Return a discount as rules of lays have it."""
+    return Waiver(terrain=ability.terrain, amount=ability.amount or None)
+
+
+def waivers(setting: Setting, state: State, company: str) -> tuple[Waiver, ...]:
+    """Return the discounts that a company has at each of its lays."""
+    found = company_abilities(setting, state, company, DiscountAbility)
+    return tuple(waiver(ability) for _, ability in found if not ability.count)
+
+
 def refuse_exchange(setting: Setting, state: State, player: str, name: str, share: Certificate) -> str:
     """Return why a player may not exchange a private company for a certificate, or an empty text."""
     ability = ability_of(setting, name, ShareAbility)
@@ -241,4 +253,6 @@ __all__ = [
     "refuse_exchange",
     "refuse_sale",
     "use",
+    "waiver",
+    "waivers",
 ]

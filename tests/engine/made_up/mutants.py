@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from tests.engine.made_up.mutants_abilities import ABILITIES
 from tests.engine.made_up.mutants_auctions import AUCTIONS
 from tests.engine.made_up.mutants_privates import PRIVATES
 
-MUTANTS = (*AUCTIONS, *PRIVATES)
+MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES)

@@ -1,0 +1,280 @@
+"""What companies do in their turns because of private companies: lay track, place stations and markers, use powers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from routeopt.board import StopRef
+from routeopt.engine.actions import AnyAction, Assign, ChooseAbility, LayTile, Legal, Pass, PlaceToken
+from routeopt.engine.flow import answered, expect
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import State, Waiting
+from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.steps.turn import BesideStep
+from routeopt.engine.table import privates, stations
+from routeopt.engine.table.lays import LayRules, Limits, check_lay
+from routeopt.engine.table.stations import StationRules
+from routeopt.errors import PowerError, StationError, TrackError
+from routeopt.spec.privates import DiscountAbility, LayAbility, MarkerAbility, StationAbility, TurnAbility
+
+#: Kind of the duty of a company that may place a station where a private company has laid track.
+STATION = "private station"
+
+
+class PrivateTrackStep(BesideStep):
+    """Track that private companies lay, and lays of the turn that they make cheaper once.
+
+    Parameters
+    ----------
+    track : TrackStep
+        The lays of the turn: those that are one of them count there.
+    at : int
+        Place of that step in the turn: a lay that is one of its comes while it waits.
+    """
+
+    name = "private track"
+
+    def __init__(self, track: TrackStep, at: int = 0) -> None:
+        self.track, self.at = track, at
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take lays that name a private company."""
+        return isinstance(action, LayTile) and bool(action.power)
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield the lays that can be paid."""
+        company = state.current
+        for name, ability in self.usable(setting, state, company):
+            rules = self.rules(setting, state, ability)
+            if rules is not None:
+                yield from self.track.payable(
+                    setting, state, company, rules, self.limits(setting, state, company, name, ability), name
+                )
+
+    def usable(
+        self, setting: Setting, state: State, company: str
+    ) -> Iterator[tuple[str, LayAbility | DiscountAbility]]:
+        """Yield what a company can use now."""
+        yield from privates.company_abilities(setting, state, company, LayAbility)
+        for name, ability in privates.company_abilities(setting, state, company, DiscountAbility):
+            if ability.count:
+                yield name, ability
+
+    def rules(self, setting: Setting, state: State, ability: LayAbility | DiscountAbility) -> LayRules | None:
+        """Return what a lay by it may be now; None where it is one of the turn's, and none of those is left."""
+        extra = isinstance(ability, LayAbility) and ability.extra
+        usual = self.track.lays_of(setting, state).rules if extra else self.track.rules(setting, state)
+        if usual is None or (not extra and state.turn.step != self.at):
+            return None
+        if isinstance(ability, DiscountAbility):
+            return replace(usual, waives=(*usual.waives, privates.waiver(ability)))
+        return replace(
+            self.track.waived(setting, state, state.current, usual) if extra else usual,
+            hexes=ability.hexes,
+            tiles=ability.tiles,
+            fresh=ability.fresh and usual.fresh,
+            replace=ability.replace and usual.replace,
+            trace=ability.trace,
+            free=ability.free,
+        )
+
+    def limits(
+        self, setting: Setting, state: State, company: str, name: str, ability: LayAbility | DiscountAbility
+    ) -> Limits:
+        """Return what holds for a lay by it: its own hexes are not blocked for it."""
+        limits = self.track.limits(setting, state, company)
+        own = frozenset(setting.privates[name].blocks)
+        if isinstance(ability, LayAbility) and ability.extra:
+            return limits._replace(taken=frozenset(), after="", blocked=limits.blocked - own)
+        return limits._replace(blocked=limits.blocked - own)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Lay a tile."""
+        assert isinstance(action, LayTile)
+        company = state.current
+        expect(action.entity, company)
+        ability = dict(self.usable(setting, state, company)).get(action.power)
+        if ability is None:
+            raise PowerError(f'{company}: lays no track by "{action.power}"')
+        rules = self.rules(setting, state, ability)
+        if rules is None:
+            raise TrackError(f"{action.hex}: a tile by {action.power} is one of the turn's, of which none can be laid")
+        where = (action.hex, action.tile, action.rotation)
+        check_lay(setting, state, company, rules, where, self.limits(setting, state, company, action.power, ability))
+        if isinstance(ability, LayAbility) and ability.extra:
+            self.track.lay(setting, state, company, rules, where)
+        else:
+            self.track.lay_of_turn(setting, state, company, rules, where)
+        privates.use(state, action.power, ability)
+        if isinstance(ability, LayAbility) and ability.station and state.stations[company]:
+            state.waiting = (Waiting(STATION, company, (action.power, action.hex)), *state.waiting)
+
+
+class PrivateStationDuty:
+    """The station that a company may place right where a private company has laid track, or `pass`."""
+
+    name = "private station"
+
+    def actor(self, setting: Setting, state: State) -> str:
+        """Return the company, where there is a place."""
+        return state.waiting[0].entity if self.places(setting, state) else ""
+
+    def leave(self, setting: Setting, state: State) -> None:  # noqa: ARG002
+        """There is no place."""
+        answered(state)
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take stations, and `pass`."""
+        return isinstance(action, PlaceToken | Pass)
+
+    def rules(self, state: State) -> StationRules:
+        """Return what it may be."""
+        return StationRules(hexes=(str(state.waiting[0].about[1]),), trace="none", free=True)
+
+    def places(self, setting: Setting, state: State) -> list[StopRef]:
+        """Return where it may be placed."""
+        return stations.open_cities(setting, state, state.waiting[0].entity, self.rules(state))
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield the places, and `pass`."""
+        duty = state.waiting[0]
+        for ref in self.places(setting, state):
+            yield PlaceToken(entity=duty.entity, stop=ref, power=str(duty.about[0]))
+        yield Pass(entity=duty.entity)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Place it as the station of the turn, or do without."""
+        duty = state.waiting[0]
+        expect(action.entity, duty.entity)
+        if isinstance(action, PlaceToken):
+            if action.power != duty.about[0] or action.stop not in self.places(setting, state):
+                raise StationError(f"{duty.entity}: the station by {duty.about[0]} is placed on {duty.about[1]}")
+            stations.place(state, duty.entity, action.stop, self.rules(state))
+            state.turn.stations += 1
+        answered(state)
+
+
+class PrivateStationStep(BesideStep):
+    """Stations that private companies let a company place.
+
+    Parameters
+    ----------
+    usual : StationRules
+        The stations of a turn: those that are one of them count there.
+    """
+
+    name = "private station"
+
+    def __init__(self, usual: StationRules = stations.USUAL) -> None:
+        self.usual = usual
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take stations that name a private company."""
+        return isinstance(action, PlaceToken) and bool(action.power)
+
+    def rules(self, ability: StationAbility) -> StationRules:
+        """Return what a station by it may be."""
+        return replace(self.usual, hexes=ability.hexes, trace=ability.trace, free=ability.free, price=ability.price)
+
+    def refuse(self, state: State, ability: StationAbility) -> str:
+        """Return why no station can be placed by it now, wherever; or an empty text."""
+        company, rules = state.current, self.rules(ability)
+        if not ability.extra and state.turn.stations >= self.usual.count:
+            return f"{self.usual.count} a turn"
+        cost = stations.cost(state, company, rules)
+        return "" if cost <= state.cash[company] else f"it costs {cost}, {company} has {state.cash[company]}"
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield the places."""
+        company = state.current
+        for name, ability in privates.company_abilities(setting, state, company, StationAbility):
+            if not self.refuse(state, ability):
+                for ref in stations.open_cities(setting, state, company, self.rules(ability)):
+                    yield PlaceToken(entity=company, stop=ref, power=name)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Place one."""
+        assert isinstance(action, PlaceToken)
+        company = state.current
+        expect(action.entity, company)
+        found = dict(privates.company_abilities(setting, state, company, StationAbility))
+        ability = found.get(action.power)
+        if ability is None:
+            raise PowerError(f'{company}: places no station by "{action.power}"')
+        rules = self.rules(ability)
+        why = self.refuse(state, ability) or stations.refuse_station(setting, state, company, action.stop, rules)
+        if why:
+            raise StationError(f"{action.stop}: {company} may not place a station: {why}")
+        stations.place(state, company, action.stop, rules)
+        if not ability.extra:
+            state.turn.stations += 1
+        privates.use(state, action.power, ability)
+
+
+class PowerStep(BesideStep):
+    """Markers that a company puts on the map, and powers that it puts in use for its turn."""
+
+    name = "private powers"
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take markers, and uses without more words."""
+        if isinstance(action, ChooseAbility):
+            return not (action.choice or action.company or action.train or action.amount)
+        return isinstance(action, Assign)
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
+        """Yield both."""
+        company = state.current
+        for name, marker in privates.company_abilities(setting, state, company, MarkerAbility):
+            for ref in state.board.stops():
+                if not self.refuse(state, marker, ref):
+                    yield Assign(entity=company, power=name, stop=ref)
+        for name, _ in privates.company_abilities(setting, state, company, TurnAbility):
+            if name not in state.turn.used:
+                yield ChooseAbility(entity=company, power=name)
+
+    def refuse(self, state: State, ability: MarkerAbility, ref: StopRef) -> str:
+        """Return why a marker may not be put on a stop, or an empty text."""
+        if ref not in state.board.stops():
+            return "there is no such stop"
+        if state.board.stop(ref).spec.kind not in ability.kinds:
+            return f"a {' or '.join(ability.kinds)} is expected"
+        return ""
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Do it."""
+        company = state.current
+        expect(action.entity, company)
+        if isinstance(action, Assign):
+            self.assign(setting, state, company, action)
+            return
+        assert isinstance(action, ChooseAbility)
+        found = dict(privates.company_abilities(setting, state, company, TurnAbility))
+        if action.power not in found or action.power in state.turn.used:
+            raise PowerError(f'{company}: "{action.power}" cannot be used in this turn')
+        state.turn.used |= {action.power}
+        privates.use(state, action.power, found[action.power])
+
+    def assign(self, setting: Setting, state: State, company: str, action: Assign) -> None:
+        """Put a marker on a stop."""
+        found = dict(privates.company_abilities(setting, state, company, MarkerAbility))
+        ability = found.get(action.power)
+        why = (
+            f'{company} has no marker of "{action.power}"'
+            if ability is None
+            else self.refuse(state, ability, action.stop)
+        )
+        if why or ability is None:
+            raise PowerError(f"{action.stop}: {why}")
+        state.markers[ability.marker] = (*state.markers.get(ability.marker, ()), (action.stop, company))
+        privates.use(state, action.power, ability)
+
+
+__all__ = [
+    "STATION",
+    "PowerStep",
+    "PrivateStationDuty",
+    "PrivateStationStep",
+    "PrivateTrackStep",
+]
