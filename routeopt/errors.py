@@ -1,6 +1,6 @@
 """Every error that routeopt raises, in one tree, each named by the rule or the format it reports.
 
-Lives here: exceptions and the `Fault` record. Nothing here imports any other part of the package.
+Lives here: exceptions and the `Fault` record, which quote what files say in plain text.
 """
 
 from __future__ import annotations
@@ -9,6 +9,8 @@ import difflib
 import re
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
+
+from routeopt.visible import visible
 
 
 class Fault(NamedTuple):
@@ -33,11 +35,14 @@ class Fault(NamedTuple):
 
     def __str__(self) -> str:
         section = f" [{self.source}]" if self.source else ""
-        return f"{self.where}: {self.message}{section}" if self.where else f"{self.message}{section}"
+        return visible(f"{self.where}: {self.message}{section}" if self.where else f"{self.message}{section}")
 
 
 class RouteoptError(Exception):
     """Root of all errors raised on purpose."""
+
+    def __str__(self) -> str:
+        return visible(super().__str__())
 
 
 class FaultsError(RouteoptError):
@@ -202,6 +207,10 @@ class IllegalRunError(FaultsError, IllegalActionError):
     """The judge rejects the run; all reasons are listed."""
 
 
+#: Characters of a name that are compared with known ones.
+_LONGEST_NAME = 100
+
+
 def in_order(name: str) -> list[tuple[bool, int, str]]:
     """Return what names are sorted by for people: numbers in them count as numbers, so that 9 comes before 10."""
     parts = enumerate(re.split(r"(\d{1,9})", name))
@@ -226,6 +235,8 @@ def nearest(name: str, known: Iterable[str], count: int = 3) -> str:
         ``"did you mean A, B?"``, or ``"known: A, B, ..."`` where nothing is near.
     """
     names = sorted(set(known), key=in_order)
+    # Comparing takes the product of the lengths; nothing so long is a name misspelt.
+    name = name[:_LONGEST_NAME]
     lowered = {n.lower(): n for n in names}
     close = [lowered[m] for m in difflib.get_close_matches(name.lower(), lowered, count, 0.6)]
     if close:

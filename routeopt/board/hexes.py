@@ -11,13 +11,14 @@ from collections.abc import Iterable, Mapping
 from typing import Literal
 
 from routeopt.errors import BadValueError
+from routeopt.limits import LAST_COLUMN
 
 #: (dx, dy) across each edge.
 STEPS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "flat": ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)),
     "pointy": ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1)),
 }
-_COORDINATE = re.compile(r"^([A-Za-z]{1,2})(\d{1,3})$")
+_COORDINATE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
 
 
 def opposite(edge: int) -> int:
@@ -50,10 +51,13 @@ def parse_coordinate(coordinate: str, letters: Literal["x", "y"]) -> tuple[int, 
     BadValueError
         The text is no coordinate.
     """
-    found = _COORDINATE.match(coordinate)
+    found = _COORDINATE.fullmatch(coordinate)
     if not found:
-        raise BadValueError(f'"{coordinate}" is no coordinate: letters and a number are expected, such as "K9"')
+        shown = coordinate if len(coordinate) < 30 else f"{coordinate[:20]}..."
+        raise BadValueError(f'"{shown}" is no coordinate: letters and a number are expected, such as "K9"')
     letter, number = letters_to_index(found[1]), int(found[2]) - 1
+    if max(letter, number) >= LAST_COLUMN:
+        raise BadValueError(f'"{coordinate}" lies beyond column or row {LAST_COLUMN}, where no map goes')
     return (letter, number) if letters == "x" else (number, letter)
 
 

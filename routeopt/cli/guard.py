@@ -11,6 +11,7 @@ from typing import ParamSpec
 import typer
 
 from routeopt.errors import RouteoptError, WrongAnswerError
+from routeopt.visible import visible
 
 P = ParamSpec("P")
 
@@ -75,17 +76,16 @@ def _code(command: Callable[[], int]) -> int:
 
 
 def complain(message: str) -> None:
-    """Print an error as plain lines on stderr: few, short, and without what would steer a terminal."""
+    """Print an error as plain lines on stderr: few, and short."""
     lines = message.splitlines() or [""]
     for line in lines[:_MOST_LINES]:
-        print(f"routeopt: {_plain(line)}", file=sys.stderr)
+        print(f"routeopt: {_short(visible(line))}", file=sys.stderr)
     if len(lines) > _MOST_LINES:
         print(f"routeopt: ... and {len(lines) - _MOST_LINES} more", file=sys.stderr)
 
 
-def _plain(line: str) -> str:
-    printable = "".join(c if c.isprintable() else repr(c)[1:-1] for c in line[: _LONGEST + 1])
-    return printable if len(line) <= _LONGEST else f"{printable[:_LONGEST]} ..."
+def _short(line: str) -> str:
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} ..."
 
 
 def _internal(message: str) -> int:

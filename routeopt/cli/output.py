@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from routeopt.errors import BadInputError
 from routeopt.formats.files import replace_file
 from routeopt.solution import words
+from routeopt.visible import visible
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -48,11 +49,19 @@ def lines_text(lines: Sequence[int]) -> str:
 
 
 def console() -> Console:
-    """Return where tables are printed: as wide as they need where stdout is no terminal, else as wide as that is."""
+    """Return where tables are printed: as wide as they need where stdout is no terminal, else as wide as that is.
+
+    All text goes through `visible`, as names of files may be in it.
+    """
     from rich.console import Console
+    from rich.text import Text
+
+    class PlainConsole(Console):
+        def render_str(self, text: str, **look: Any) -> Text:
+            return super().render_str(visible(text), **look)
 
     terminal = sys.stdout.isatty()
-    return Console(
+    return PlainConsole(
         file=sys.stdout, width=None if terminal else 10_000, highlight=False, markup=False, emoji=False, soft_wrap=False
     )
 

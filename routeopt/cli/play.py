@@ -15,6 +15,7 @@ from routeopt.engine.game import Game
 from routeopt.errors import BadValueError
 from routeopt.formats.load import decode, given_map, read_text
 from routeopt.formats.saved import is_saved, open_saved, run_to
+from routeopt.limits import MOST_PLAYERS, check_count
 from routeopt.titles import find_title
 
 
@@ -67,6 +68,8 @@ def _new(what: str, players: int, seed: int | None, options: Sequence[str], boar
         if not found:
             raise BadValueError(f'--option "{option}": NAME=SETTING is expected')
         settings[key] = value
+    # Before so many names are made.
+    check_count(range(players), MOST_PLAYERS, "--players")
     names = [f"Player {number}" for number in range(1, players + 1)]
     with given_map(board) as spec:
         drawn = secrets.randbelow(10**6) if seed is None else seed

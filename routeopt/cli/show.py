@@ -18,6 +18,7 @@ from routeopt.search.strategy import Budget
 from routeopt.solution import SolvedRun, judged_run, solve
 from routeopt.solution.runs import drawn_run
 from routeopt.solution.words import proof
+from routeopt.visible import visible
 
 _EMPTY = SolvedRun(revenue=0, subsidy=0, routes=())
 
@@ -56,7 +57,7 @@ def run(
     for line in moment_lines(source) if source.at is not None else ():
         print(line)
     for line in shown.wrong:
-        print(line)
+        print(visible(line))
     return NO if shown.wrong else DONE
 
 

@@ -22,6 +22,7 @@ from routeopt.draw.pen import Element, Pen
 from routeopt.draw.style import THEMES, Theme, ThemeName
 from routeopt.draw.text import width
 from routeopt.rules import Position
+from routeopt.visible import visible
 
 #: How far around the routes a part of a board reaches: a hex, whichever way they run.
 _SPARE = 1.8
@@ -133,7 +134,7 @@ class Picture:
         )
         for layer in layers:
             page.append(self.pen.group(layer))
-        return str(page.as_svg())
+        return visible(str(page.as_svg()))
 
     def ground(self) -> tuple[Iterator[Element], ...]:
         """Return the lowest layers: hexes, hexsides that track may not cross, track."""
@@ -352,7 +353,7 @@ def _part(centres: Mapping[str, Point], points: Sequence[Point]) -> dict[str, Po
 def _home_of(text: str) -> tuple[str, int]:
     """Read ``"H5.1"``: company and city number; the first city where none is named."""
     owner, dot, number = text.rpartition(".")
-    return (owner, int(number)) if dot and number.isdigit() else (text, 0)
+    return (owner, int(number)) if dot and number.isdecimal() else (text, 0)
 
 
 def _moved(curve: Curve, step: Point) -> Curve:

@@ -11,6 +11,7 @@ from routeopt.rules import Position
 from routeopt.rules.reading import Part
 from routeopt.solution import SolvedRoute, SolvedRun
 from routeopt.solution.words import heading, powers
+from routeopt.visible import visible
 
 _STYLE = """
 *{box-sizing:border-box}
@@ -95,7 +96,7 @@ def draw_page(
         f":root{{color-scheme:light dark;{variables(LIGHT)}}}"
         f"@media (prefers-color-scheme:dark){{:root{{{variables(DARK)}}}}}{_STYLE}"
     )
-    return (
+    return visible(
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f'<link rel="icon" href="data:,"><title>{title}</title><style>{style}</style></head>\n'

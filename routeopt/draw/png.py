@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from routeopt.errors import MissingExtraError
+import re
+
+from routeopt.errors import MissingExtraError, TooLargeError
+
+#: Four bytes each.
+_MOST_PIXELS = 150_000_000
+_SIZE = re.compile(r'width="([\d.]{1,12})" height="([\d.]{1,12})"')
 
 
 def png_of(svg: str, *, zoom: float = 2.0) -> bytes:
@@ -17,9 +23,14 @@ def png_of(svg: str, *, zoom: float = 2.0) -> bytes:
 
     Raises
     ------
+    TooLargeError
+        It has more pixels than memory should be given to.
     MissingExtraError
         The extra `pictures` is not installed.
     """
+    found = _SIZE.search(svg)
+    if found and float(found[1]) * float(found[2]) * zoom**2 > _MOST_PIXELS:
+        raise TooLargeError(f"a picture of {found[1]} by {found[2]} is too large for PNG; SVG takes any size")
     try:
         import resvg_py
         from font_lato import Lato, LatoBold

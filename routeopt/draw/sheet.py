@@ -18,6 +18,7 @@ from routeopt.draw.pen import Element
 from routeopt.draw.style import THEMES, ThemeName
 from routeopt.spec import BoardSpec, HexSpec, TileSpec
 from routeopt.spec.load import load_catalogue
+from routeopt.visible import visible
 
 _COLUMNS = 12
 _ORDER = ("white", "yellow", "green", "brown", "gray", "red", "blue")
@@ -92,7 +93,7 @@ class _Sheet(Picture):
         page.append(drawsvg.Rectangle(*page.view_box, fill=self.theme.background))
         for layer in (*self.ground(), self.stops(), self._captions()):
             page.append(self.pen.group(layer))
-        return str(page.as_svg())
+        return visible(str(page.as_svg()))
 
     def _captions(self) -> Iterator[Element]:
         marks = Marks(self.board, None, self.pen, self.theme)

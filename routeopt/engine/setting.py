@@ -11,6 +11,7 @@ from routeopt.engine.refs import Cell, TrainCard
 from routeopt.engine.state import State
 from routeopt.engine.table.chart import Chart
 from routeopt.errors import BadValueError, UnknownKeyError, nearest
+from routeopt.limits import MOST_PLAYERS, check_count, check_name
 from routeopt.rules import RouteRules
 from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, PowerSpec, TitleData, TrainSpec
 from routeopt.spec.play import PlaySpec, PrivateSpec, by_players
@@ -83,6 +84,9 @@ class Setting:
         return private in self.privates and self.privates[private].counts
 
     def _check(self) -> None:
+        check_count(self.players, MOST_PLAYERS, "players")
+        for name in self.players:
+            check_name(name, "players")
         taken = {*self.companies, *self.powers, *self.privates}
         for name in self.players:
             if name in taken or not name or name.startswith("@") or self.players.count(name) > 1:

@@ -23,6 +23,7 @@ from routeopt.errors import (
     nearest,
 )
 from routeopt.formats.native import PositionRecord, PowersRecord, at_line, example_tile, own_key
+from routeopt.limits import MOST_TRAINS, check_count
 from routeopt.rules import Marker, Position, Train
 from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
 from routeopt.spec.names import find, match
@@ -395,10 +396,11 @@ class _Builder:
                 fleet += owned
         return fleet
 
-    def _fleet(self, texts: Iterable[str], where: str) -> tuple[Train, ...]:
+    def _fleet(self, texts: Sequence[str], where: str) -> tuple[Train, ...]:
         trains: list[Train] = []
         counts: dict[str, int] = {}
-        for text in texts:
+        self.tried(check_count, texts, MOST_TRAINS, f"{where}: trains")
+        for text in texts[:MOST_TRAINS]:
             train = self.tried(parse_train, self.game.trains, text, where)
             if train is not None:
                 counts[train.name] = counts.get(train.name, 0) + 1

@@ -10,10 +10,170 @@ from routeopt.formats.build import build_position, train_text
 from routeopt.formats.export_file import LAST, RUN, At, Export, Moment, find_moment
 from routeopt.formats.native import PositionRecord, PowersRecord
 from routeopt.formats.recorded import routes_on
+<<<<<<< HEAD
 from routeopt.records.actions import ExportedAction, LeftUnseenError
 from routeopt.records.tracked import Tracked, TrackedTrain
 from routeopt.rules.judge import Judgement, judge
 from routeopt.spec.names import match
+=======
+from routeopt.limits import MOST_ACTIONS, MOST_PLAYERS, check_count, check_name
+from routeopt.records.actions import ExportedAction, LeftUnseenError, Log, Setup, in_force
+from routeopt.records.tracked import Tracked, TrackedTrain
+from routeopt.rules.judge import Judgement, judge
+from routeopt.spec.names import match
+from routeopt.titles import find_title, titles
+from routeopt.titles.title import Title
+
+RUN = "run_routes"
+
+
+class Export(NamedTuple):
+    """An export as read.
+
+    Attributes
+    ----------
+    title : Title
+        Which title it is of.
+    shown : str
+        The title as the file names it.
+    map : str
+        Name of the map.
+    log : Log
+        Actions with undo and redo applied.
+    where : str
+        Name of the file, for messages.
+    setup : Setup
+        Who plays by which rules.
+    """
+
+    title: Title
+    shown: str
+    map: str
+    log: Log
+    where: str
+    setup: Setup = Setup()
+
+
+def is_export(raw: Mapping[str, Any]) -> bool:
+    """Tell whether a decoded JSON file is an export: a game with a log."""
+    return "actions" in raw and "title" in raw and "format" not in raw
+
+
+def read_export(raw: Mapping[str, Any], where: str) -> Export:
+    """Read an export.
+
+    Parameters
+    ----------
+    raw : mapping
+        The decoded file.
+    where : str
+        Name of the file, for messages.
+
+    Raises
+    ------
+    UnknownTitleError
+        The game is of a title that routeopt lacks, or whose exports it cannot follow.
+    BadValueError
+        The log is no list of actions; the message names the action and the field.
+    """
+    shown = raw["title"]
+    if not isinstance(shown, str):
+        raise BadValueError(f'{where}: "title" is no text')
+    check_name(shown, f"{where}: title")
+    title, map_name = _title(shown, where)
+    actions = raw["actions"]
+    if not isinstance(actions, list):
+        raise BadValueError(f'{where}: "actions" is no list')
+    check_count(actions, MOST_ACTIONS, f"{where}: actions")
+    for action in actions:
+        automatic = action.get("auto_actions") if isinstance(action, dict) else None
+        check_count(automatic if isinstance(automatic, list) else (), MOST_ACTIONS, f"{where}: auto_actions")
+    log = in_force([_action(a, i, where) for i, a in enumerate(actions)])
+    return Export(title, shown, map_name, log, where, _setup(raw, log, where))
+
+
+def _setup(raw: Mapping[str, Any], log: Log, where: str) -> Setup:
+    """Return what the file says of the game as a whole; what is missing or of another form is left out."""
+    players = raw.get("players")
+    named = [p for p in players if isinstance(p, dict)] if isinstance(players, list) else []
+    check_count(named, MOST_PLAYERS, f"{where}: players")
+    settings = raw.get("settings")
+    options = settings.get("optional_rules") if isinstance(settings, dict) else None
+    return Setup(
+        players=tuple(str(p.get("id", p.get("name", ""))) for p in named),
+        options=tuple(o for o in options if isinstance(o, str)) if isinstance(options, list) else (),
+        actions=log.actions,
+        seed=_seed(settings.get("seed") if isinstance(settings, dict) else None, raw.get("id")),
+    )
+
+
+def _seed(named: Any, identifier: Any) -> int | None:
+    """Return the seed that is named, else the first number in the game's id."""
+    for value in (named, identifier):
+        found = re.search(r"\d{1,30}", str(value)) if isinstance(value, int | str) else None
+        if found:
+            return int(found[0])
+    return None
+
+
+def _title(shown: str, where: str) -> tuple[Title, str]:
+    for title in titles():
+        if title.export is not None and shown in title.export.maps:
+            return title, title.export.maps[shown]
+    known = [n for t in titles() if t.export is not None for n in t.export.maps]
+    try:
+        find_title(shown)
+    except UnknownTitleError:
+        raise UnknownTitleError(
+            f'{where}: this is a game of "{shown}", a title that routeopt lacks; {nearest(shown, known)}'
+        ) from None
+    raise UnknownTitleError(f'{where}: routeopt cannot follow exports of "{shown}"; {nearest(shown, known)}')
+
+
+def _action(raw: Any, index: int, where: str) -> ExportedAction:
+    try:
+        return msgspec.convert(raw, ExportedAction)
+    except msgspec.ValidationError as error:
+        identifier = raw.get("id") if isinstance(raw, dict) else None
+        field = re.search(r"at `\$\.?([^`]*)`", str(error))
+        key = f'"{field[1]}": ' if field and field[1] else ""
+        raise BadValueError(
+            f"{where}: action {identifier or f'number {index + 1}'}: {key}{plain(str(error))}"
+        ) from error
+
+
+def find_action(export: Export, identifier: int | None) -> int:
+    """Return the place in the log of an action in force.
+
+    Parameters
+    ----------
+    export : Export
+        The export.
+    identifier : int, optional
+        Id of the action, the last in force where it repeats; None: the last run, or the end of the log.
+
+    Raises
+    ------
+    UnknownActionError
+        There is no such action, or it was undone; the message says which.
+    """
+    actions = export.log.actions
+    if identifier is None:
+        return next((i for i in range(len(actions) - 1, -1, -1) if actions[i].type == RUN), len(actions))
+    place = next((i for i in range(len(actions) - 1, -1, -1) if actions[i].id == identifier), None)
+    if place is not None:
+        return place
+    if identifier in export.log.undone:
+        by = export.log.undone[identifier]
+        undo = f" by the undo {by}" if by >= 0 else ""
+        raise UnknownActionError(f"{export.where}: action {identifier} was undone{undo}; name one that is in force")
+    if identifier in export.log.steps:
+        what = export.log.steps[identifier]
+        raise UnknownActionError(f"{export.where}: action {identifier} is itself of type {what}: name one in force")
+    ids = [a.id for a in actions if a.id is not None]
+    have = f"ids in force run from {min(ids)} to {max(ids)}" if ids else "the log has no action"
+    raise UnknownActionError(f"{export.where}: no action has the id {identifier}; {have}")
+>>>>>>> 26ae644 (Bound what a file may hold in one place, and show what it says in plain text)
 
 
 def follow(export: Export) -> Iterator[tuple[ExportedAction, Tracked]]:

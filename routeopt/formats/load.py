@@ -15,16 +15,17 @@ from routeopt.formats.build import build_position
 from routeopt.formats.export import state_at, to_record
 from routeopt.formats.export_file import LAST, RUN, At, Moment, is_export, read_export
 from routeopt.formats.native import PositionRecord, parse_record
+<<<<<<< HEAD
 from routeopt.formats.saved import companies_with_trains, is_saved, moment_of, open_saved, record_of, run_to
+=======
+from routeopt.formats.saved import acting_company, before, is_saved, open_saved, record_of, run_to
+from routeopt.limits import LARGEST, check_decoded, check_json, check_toml
+>>>>>>> 26ae644 (Bound what a file may hold in one place, and show what it says in plain text)
 from routeopt.records.actions import ExportedAction
 from routeopt.rules import Position
 from routeopt.spec import BoardSpec
 from routeopt.spec.load import load_board
 
-#: Bytes; the longest recorded games stay far below.
-LARGEST = 20_000_000
-#: Bytes of TOML, and dots in a line of it: reading a key of so many parts takes the square of their number.
-LARGEST_TOML, MOST_DOTS = 1_000_000, 1_000
 #: Characters of a line that a message shows again.
 _LONGEST_LINE = 200
 
@@ -231,7 +232,9 @@ def decode(text: str, where: str) -> dict[str, Any]:
     """
     try:
         json_like = text.lstrip().startswith("{") or where.lower().endswith(".json")
+        (check_json if json_like else check_toml)(text, where)
         raw = _decode_json(text, where) if json_like else _decode_toml(text, where)
+        check_decoded(raw, where)
         if "\\u" in text:
             json.dumps(raw, ensure_ascii=False, default=str).encode()
     except RecursionError:
@@ -276,13 +279,6 @@ def _twice(key: str) -> str:
 
 
 def _decode_toml(text: str, where: str) -> dict[str, Any]:
-    if len(text) > LARGEST_TOML:
-        raise UnreadableFileError(
-            f"{where}: larger than {LARGEST_TOML // 1_000_000} MB, no position in TOML is that long"
-        )
-    for number, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > MOST_DOTS:
-            raise UnreadableFileError(f"{where}, line {number}: keys are nested too deeply for a position")
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -293,7 +289,7 @@ def _decode_toml(text: str, where: str) -> dict[str, Any]:
         key = _repeated_key(message, text, number)
         if key is not None:
             raise BadValueError(f"{place}: {_twice(key)}") from None
-        plain = re.sub(r" \(at .*\)$", "", message)
+        plain = message.rpartition(" (at ")[0] or message
         quoted = _quoted(text, number) if message.startswith(_UNQUOTED) else ""
         if quoted:
             plain = f"put quotes around text: {quoted}"
@@ -339,5 +335,5 @@ def _repeated_key(message: str, text: str, number: int) -> str | None:
     if not message.startswith(("Cannot overwrite", "Cannot declare", "Cannot mutate")):
         return None
     line = text.splitlines()[number - 1] if 0 < number <= len(text.splitlines()) else ""
-    found = re.match(r"\s*\[*\s*[\"']?([^\"'=\]]+?)[\"']?\s*[=\]]", line)
-    return found[1] if found else None
+    key = re.split(r"[=\]]", line.strip().lstrip("[ \t"), maxsplit=1)[0].strip()
+    return key.strip("\"'") or None

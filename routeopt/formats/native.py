@@ -11,13 +11,12 @@ from typing import Any
 import msgspec
 import tomli_w
 
-from routeopt.errors import BadValueError, TooLargeError, UnknownKeyError, UnknownTitleError, in_order, nearest
+from routeopt.errors import BadValueError, UnknownKeyError, UnknownTitleError, in_order, nearest
 from routeopt.formats.files import replace_file
+from routeopt.limits import MOST_ENTRIES, check_decoded
 from routeopt.spec.locate import Flaw, find_flaw, line_of
 from routeopt.titles import find_title
 
-#: Names, numbers and texts in one position; a full board with all that lies on it has some hundreds.
-MOST_ENTRIES = 5_000
 #: What msgspec calls kinds of values, in the words of this page.
 _KINDS = {
     "object": "a table",
@@ -116,10 +115,7 @@ def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> Position
     TooLargeError
         More entries than a position can have.
     """
-    if _more_than(MOST_ENTRIES, raw):
-        raise TooLargeError(
-            f"{where}: more than {MOST_ENTRIES} entries; no position has so many tiles, tokens or trains"
-        )
+    check_decoded(raw, where, MOST_ENTRIES)
     keys = PositionRecord.__struct_fields__
     for key in raw:
         if key not in keys:
@@ -133,17 +129,6 @@ def parse_record(raw: Mapping[str, Any], where: str, text: str = "") -> Position
         kind = UnknownKeyError if flaw.message.startswith("unknown key") else BadValueError
         at = at_line(where, text, *flaw.path)
         raise kind(f'{at}: "{flaw.where}": {plain(flaw.message)}{_cure(raw, flaw.path, text)}') from error
-
-
-def _more_than(most: int, raw: Any) -> bool:
-    """Tell whether nested tables and lists hold more than so many values."""
-    count, waiting = 0, [raw]
-    while waiting and count <= most:
-        value = waiting.pop()
-        inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-        count += len(inner)
-        waiting += inner
-    return count > most
 
 
 def plain(message: str) -> str:

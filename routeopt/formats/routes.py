@@ -10,6 +10,7 @@ from routeopt.board import Board, End, Route, TrackRef
 from routeopt.board.hexes import opposite
 from routeopt.errors import AmbiguousRouteError, BadValueError, Fault, IllegalRouteError, UnknownTrainError, nearest
 from routeopt.formats.walk import Named, Walker, Way
+from routeopt.limits import LONGEST_ROUTE
 from routeopt.rules import Position, Train
 from routeopt.rules.judge import judge
 from routeopt.spec.names import names_of
@@ -78,10 +79,10 @@ def find_train(position: Position, name: str) -> int:
         if train.name == name:
             return place
     wanted, _, number = name.partition("#")
-    count = int(number) if number.isdigit() and len(number) < 4 else 1
+    count = int(number) if number.isdecimal() and len(number) < 4 else 1
     for own in (True, False):
         places = [i for i, t in enumerate(position.trains) if wanted.casefold() in _train_names(t, own)]
-        if 1 <= count <= len(places) and (number.isdigit() or not number):
+        if 1 <= count <= len(places) and (number.isdecimal() or not number):
             return places[count - 1]
     known = [t.name for t in position.trains]
     company = position.shown(position.company)
@@ -100,6 +101,8 @@ def _train_names(train: Train, own: bool) -> set[str]:
 
 def _parse(board: Board, text: str) -> list[Named]:
     names: list[Named] = []
+    if len(text) > LONGEST_ROUTE:
+        raise BadValueError(f"route: {len(text):,} characters; {LONGEST_ROUTE:,} are the most")
     for token in re.split(r"[\s,/]+", text.strip()):
         found = _TOKEN.match(token)
         if not found or bool(found[1]) != bool(found[5]):

@@ -22,6 +22,7 @@ from routeopt.errors import (
 from routeopt.formats.build import train_text
 from routeopt.formats.export_file import LAST, At, Moment
 from routeopt.formats.native import PositionRecord, PowersRecord
+from routeopt.limits import MOST_ACTIONS, MOST_PLAYERS, check_count
 from routeopt.spec import BoardSpec
 from routeopt.titles import find_title
 
@@ -56,6 +57,8 @@ def open_saved(raw: Mapping[str, Any], where: str, board: BoardSpec | None = Non
         raise UnreadableFileError(f"{where}: no saved game: {error}") from error
     if saved.version != VERSION:
         raise UnreadableFileError(f"{where}: a saved game of version {saved.version}; version {VERSION} is expected")
+    check_count(saved.players, MOST_PLAYERS, f"{where}: players")
+    check_count(saved.actions, MOST_ACTIONS, f"{where}: actions")
     title, name = find_title(saved.title)
     game = title.new_game(saved.players, saved.seed, saved.options, board=board or name or "")
     return Saved(saved, game, name or "", where)

@@ -64,7 +64,7 @@ class Depot:
             It is not in the row.
         """
         name, _, copy = train.rpartition("-")
-        number = int(copy) if copy.isdigit() and len(copy) < 4 else -1
+        number = int(copy) if copy.isdecimal() and len(copy) < 4 else -1
         if name in self._sold and number >= self._sold[name]:
             skipped = tuple(f"{name}-{n}" for n in range(self._sold[name], number))
             self._sold[name] = number + 1

@@ -243,7 +243,7 @@ class Tracked:
     def city(self, name: str) -> tuple[str, int]:
         """Return hex and city number for ``"201-0-0"`` (a tile's id and city) or ``"K9-0"`` (a printed city)."""
         head, _, number = name.rpartition("-")
-        if not head or not number.isdigit() or len(number) > 3:
+        if not head or not number.isdecimal() or len(number) > 3:
             raise BadValueError(f'"{name}" is no city: a tile or hex and a number are expected, such as "57-1-0"')
         for coordinate, tile in self.tiles.items():
             if tile.id == head:

@@ -124,7 +124,7 @@ class HexSpec(Record, frozen=True, kw_only=True):
     stops: tuple[StopSpec, ...] = ()
     tracks: tuple[str, ...] = ()
     on_track: StopSpec | None = None
-    cost: int = 0
+    cost: Money = 0
     terrain: str = ""
     homes: tuple[str, ...] = ()
     tiles: tuple[str, ...] = ()

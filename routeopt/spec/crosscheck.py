@@ -80,7 +80,7 @@ def _on_board(board: BoardSpec, game: GameSpec) -> Iterator[str]:
 
 
 def _colors(board: BoardSpec, game: GameSpec) -> Iterator[str]:
-    """Yield money by a colour that no phase or train ever asks for: it would never be paid."""
+    """Yield money by no colour, or by one that no phase or train ever asks for: it would never be paid."""
     known = list(COLORS)
     known += [color for phase in game.phases for color in phase.colors]
     known += [color for train in game.trains for color in train.values]
@@ -91,6 +91,8 @@ def _colors(board: BoardSpec, game: GameSpec) -> Iterator[str]:
             stops |= {"on_track": spec.on_track} if spec.on_track else {}
             for place, stop in stops.items():
                 for key, value in (("revenue", stop.revenue), ("income", stop.income)):
+                    if value == {}:
+                        yield f"{table}.{coordinate}.{place}.{key}: a table without colours; money is expected"
                     for color in value if isinstance(value, dict) else ():
                         if color not in known:
                             near = nearest(color, known)
@@ -101,10 +103,10 @@ def _homes(coordinate: str, hex_spec: HexSpec, companies: list[str]) -> Iterator
     for home in hex_spec.homes:
         company, _, number = home.partition(".")
         if company not in companies:
-            yield f'{coordinate}: home "{home}" is of no company; {nearest(company, companies)}'
+            yield f'{coordinate}: home "{home[:40]}" is of no company; {nearest(company, companies)}'
         cities = [str(i) for i, stop in enumerate(hex_spec.stops) if stop.kind == "city"]
         if (number or "0") not in cities:
-            yield f'{coordinate}: home "{home}" is no city: the hex has {len(cities)}, counted from 0'
+            yield f'{coordinate}: home "{home[:40]}" is no city: the hex has {len(cities)}, counted from 0'
 
 
 def _is_setting(game: GameSpec, text: str) -> bool:

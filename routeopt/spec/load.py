@@ -13,16 +13,25 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from routeopt.errors import TitleFileError, UnknownTileError, UnreadableFileError
+from routeopt.errors import RouteoptError, TitleFileError, UnknownTileError, UnreadableFileError
+from routeopt.limits import (
+    LARGEST_TOML,
+    MOST_HEXES,
+    MOST_OF_A_MAP,
+    MOST_STOPS,
+    MOST_TRACKS,
+    check_count,
+    check_decoded,
+    check_toml,
+)
 from routeopt.spec.boards import BoardSpec, HexSpec, TileManifest, TileSpec
 from routeopt.spec.crosscheck import unknown_names, unknown_names_on
 from routeopt.spec.locate import Flaw, find_flaw, line_of
 from routeopt.spec.records import GameSpec, TitleData
 
 T = TypeVar("T")
-#: Bytes of a title's file; the largest map has a tenth of it.
-LARGEST = 1_000_000
-_TRACK = re.compile(r"^(?:[0-5]|[sj]\d+)-(?:[0-5]|[sj]\d+)!?$")
+_TRACK = re.compile(r"(?:[0-5]|[sj]\d{1,2})-(?:[0-5]|[sj]\d{1,2})!?")
+_STOP = re.compile(r"s(\d{1,2})")
 
 
 def read_toml(path: Path | Traversable, kind: type[T]) -> T:
@@ -49,17 +58,23 @@ def read_toml(path: Path | Traversable, kind: type[T]) -> T:
 def _read(path: Path | Traversable) -> tuple[str, Any]:
     try:
         with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
-        if len(content) > LARGEST:
-            raise UnreadableFileError(f"{path}: larger than {LARGEST // 1_000_000} MB, no map or title is that long")
-        text = content.decode("utf-8")
-        return text, tomllib.loads(text)
+            # A character takes four bytes at most, and a mark at the head says that there are characters.
+            content = file.read(4 * LARGEST_TOML + 4)
+        text = content.decode("utf-8-sig")
+        check_toml(text, str(path))
+        raw = tomllib.loads(text)
     except OSError as error:
         raise UnreadableFileError(f"{path}: cannot be read: {error.strerror or error}") from error
     except RecursionError:
         raise UnreadableFileError(f"{path}: brackets are nested too deeply for a map or title") from None
-    except ValueError as error:
+    except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise UnreadableFileError(f"{path}: no text in TOML: {error}") from error
+    except RouteoptError:
+        raise
+    except ValueError:
+        raise UnreadableFileError(f"{path}: a number in it is too long to be one of a map or title") from None
+    check_decoded(raw, str(path), MOST_OF_A_MAP)
+    return text, raw
 
 
 def convert(raw: Any, kind: type[T], where: str, text: str = "") -> T:
@@ -109,15 +124,22 @@ def check_tracks(tiles: Mapping[str, TileSpec | HexSpec], where: str, text: str,
     ------
     TitleFileError
         Naming file, line, tile or hex, and the track.
+    TooLargeError
+        A tile or hex has more stops or track than any.
     """
     for key, tile in tiles.items():
+        for what, things, most in (
+            ("stops", tile.stops, MOST_STOPS), ("track segments", tile.tracks, MOST_TRACKS)
+        ):  # fmt: skip
+            if len(things) > most:
+                check_count(things, most, f"{_at(where, text, (*table, key))}{key}: {what}")
         for track in tile.tracks:
-            if not _TRACK.match(track):
+            if not _TRACK.fullmatch(track):
                 at = _at(where, text, (*table, key))
                 raise TitleFileError(
-                    f'{at}{key}: track "{track}" is not of the form "0-3", "0-s0" or "0-j0" (edges 0-5)'
+                    f'{at}{key}: track "{track[:40]}" is not of the form "0-3", "0-s0" or "0-j0" (edges 0-5)'
                 )
-            for number in re.findall(r"s(\d+)", track):
+            for number in _STOP.findall(track):
                 if int(number) >= len(tile.stops):
                     at = _at(where, text, (*table, key))
                     raise TitleFileError(
@@ -129,6 +151,8 @@ def load_board(path: Path | Traversable) -> BoardSpec:
     """Read one `board.toml`, from the title's folder or from the user."""
     text, raw = _read(path)
     board = convert(raw, BoardSpec, str(path), text)
+    for hexes in (board.hexes, *board.variants.values()):
+        check_count(hexes, MOST_HEXES, f"{path}: hexes")
     check_tracks(board.hexes, str(path), text, ("hexes",))
     for key, hexes in board.variants.items():
         check_tracks(hexes, str(path), text, ("variants", key))

@@ -13,9 +13,9 @@ import msgspec
 from routeopt.errors import nearest
 
 Key = str | int
-#: Strings, comments, signs, line ends, and whatever else has no blank in it.
+#: Strings (to their end, or as far as they may go), comments, signs, line ends, whatever else has no blank in it.
 _TOKEN = re.compile(
-    r""""{3}(?:\\.|[^\\])*?"{3}|'{3}.*?'{3}|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\#[^\n]*|[\[\]{},=:.\n]|[^\s\[\]{},=:."'\#]+""",
+    r""""{3}(?:\\.|[^\\])*?(?:"{3}|\\?\Z)|'{3}.*?(?:'{3}|\Z)|"(?:\\.|[^"\\\n])*+"?|'[^'\n]*'?|\#[^\n]*|[\[\]{},=:.\n]|[^\s\[\]{},=:."'\#]+""",
     re.DOTALL,
 )
 

@@ -17,10 +17,11 @@ from types import ModuleType
 from typing import NamedTuple
 
 from routeopt.errors import TitleFileError, UnknownTitleError, nearest
+from routeopt.limits import check_name
 from routeopt.titles.title import Title
 
 ENTRY_POINTS = "routeopt.titles"
-_MAP = re.compile(r"^(?P<title>.*?)[\s:,-]*\bmap[\s-]*(?P<map>\w+)$", re.IGNORECASE)
+_MAP = re.compile(r"\bmap[\s-]*(\w+)$", re.IGNORECASE)
 
 
 class Found(NamedTuple):
@@ -80,18 +81,19 @@ def find_title(name: str) -> Found:
     UnknownTitleError
         No title of this name is installed, or it has no such map; the message names the nearest.
     """
+    check_name(name, "title")
     known = _match(name)
     if known is not None:
         return Found(known, None)
-    parts = _MAP.match(name.strip())
-    title = _match(parts["title"]) if parts else None
+    parts = _MAP.search(name.strip())
+    title = _match(name.strip()[: parts.start()].rstrip(" \t:,-")) if parts else None
     if parts is None or title is None:
         raise UnknownTitleError(f'title "{name}" is not installed; {nearest(name, (t.name for t in titles()))}')
     maps = {m.casefold(): m for m in title.data.boards}
-    found = maps.get(parts["map"].casefold())
+    found = maps.get(parts[1].casefold())
     if found is None:
         raise UnknownTitleError(
-            f'title "{name}": {title.name} has no map "{parts["map"]}"; {nearest(parts["map"], maps.values())}'
+            f'title "{name}": {title.name} has no map "{parts[1]}"; {nearest(parts[1], maps.values())}'
         )
     return Found(title, found)
 

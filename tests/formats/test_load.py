@@ -9,7 +9,7 @@ import pytest
 
 from routeopt import errors
 from routeopt.formats import load_position
-from routeopt.formats.load import LARGEST
+from routeopt.limits import LARGEST
 from routeopt.solution import check
 
 BAD = Path(__file__).parent / "bad"

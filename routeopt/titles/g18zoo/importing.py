@@ -266,7 +266,7 @@ class ZooImporter:
             return ChooseAbility(entity=state.current, power=ASSET)
         company = self.company(name)
         price = action.chosen("price")
-        if not price.isdigit() and price:
+        if price and not (price.isdecimal() and len(price) < 10):
             raise BadValueError(f'"price" of an asset is "{price}", a number is expected')
         amount = int(price or asset_value(state))
         return ChooseAbility(entity=president(state, company), power=ASSET, company=company, amount=amount)
