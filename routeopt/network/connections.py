@@ -15,6 +15,8 @@ from routeopt.rules import Place, TrainRow
 STRIDE, TRACK, JUNCTION = 4096, 16, 2048
 #: How many connections, and pieces of track looked at, one position may need.
 MOST_CONNECTIONS, MOST_PIECES = 1_000_000, 5_000_000
+#: So many pieces of track are looked at without a look at the time: a few thousandths of a second.
+_LOOKED_AT = 2_048
 #: How many ways over one hex through its junctions; a tile that a printer can draw has a few dozen.
 MOST_WAYS = 100_000
 
@@ -119,10 +121,13 @@ def _neighbours(grid: Grid, names: tuple[str, ...]) -> list[tuple[int, ...]]:
     return [tuple(-1 if other is None else numbers[other] for other in grid.neighbours(name)) for name in names]
 
 
-def _read(board: Board) -> _Board:
+def _read(board: Board, check: Callable[[], None]) -> _Board:
     contents = board.contents()
     names = tuple(contents)
-    crossings = [_crossings(content.tracks, n * STRIDE) for n, content in enumerate(contents.values())]
+    crossings = []
+    for n, content in enumerate(contents.values()):
+        check()
+        crossings.append(_crossings(content.tracks, n * STRIDE))
     numbers = {name: number for number, name in enumerate(names)}
     return _Board(crossings, _neighbours(board.grid, names), numbers, names)
 
@@ -145,7 +150,9 @@ def may_skip(skipped: Sequence[int], rows: Sequence[TrainRow]) -> bool:
     return False
 
 
-def find_connections(board: Board, places: Sequence[Place], rows: Sequence[TrainRow]) -> list[Connection]:
+def find_connections(
+    board: Board, places: Sequence[Place], rows: Sequence[TrainRow], check: Callable[[], None] = lambda: None
+) -> list[Connection]:
     """List all connections between different places, those past skipped places included.
 
     Parameters
@@ -156,6 +163,8 @@ def find_connections(board: Board, places: Sequence[Place], rows: Sequence[Train
         Places of the revenue table; track ends at any other stop.
     rows : sequence of TrainRow
         All rows of all modes: which places may be skipped.
+    check : callable
+        Called again and again; raises what is to end it.
 
     Returns
     -------
@@ -167,7 +176,7 @@ def find_connections(board: Board, places: Sequence[Place], rows: Sequence[Train
     TooLargeError
         More than a million connections, or track so branched that looking for them would take minutes.
     """
-    read = _read(board)
+    read = _read(board, check)
     place_at = {(read.numbers[ref.hex], TRACK + ref.number): p for p, place in enumerate(places) for ref in place.refs}
     skippable = {p for row in rows for p in row.skips if not places[p].across_only}
     allowed: dict[tuple[int, ...], bool] = {}
@@ -181,7 +190,7 @@ def find_connections(board: Board, places: Sequence[Place], rows: Sequence[Train
     left = MOST_PIECES
     for p, place in enumerate(places):
         for n, ref in enumerate(place.refs):
-            left = _walk_from(read, places, place_at, (p, n, ref), (skippable, may), found, left)
+            left = _walk_from(read, places, place_at, (p, n, ref), (skippable, may), found, left, check)
     return found
 
 
@@ -193,6 +202,7 @@ def _walk_from(
     skipping: tuple[set[int], Callable[[tuple[int, ...]], bool]],
     found: list[Connection],
     left: int,
+    check: Callable[[], None],
 ) -> int:
     """Add the connections from one stop to higher numbered places; return how many pieces of track are left."""
     p, n, ref = origin
@@ -205,6 +215,8 @@ def _walk_from(
         new_chains: list[_Chain] = []
         for crossing in read.crossings[where].get(entry, ()):
             left -= 1
+            if left % _LOOKED_AT == 0:
+                check()
             if left < 0:
                 raise TooLargeError(f"track from {ref.hex} branches so often that its connections cannot be listed")
             if again and not set(crossing.items).isdisjoint(items):

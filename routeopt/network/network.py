@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -190,7 +190,7 @@ class Network(NamedTuple):
     geometry: Geometry
 
 
-def compile_network(position: Position, table: RevenueTable) -> Network:
+def compile_network(position: Position, table: RevenueTable, check: Callable[[], None] = lambda: None) -> Network:
     """Compile a position and its revenue table to arrays.
 
     Parameters
@@ -199,6 +199,8 @@ def compile_network(position: Position, table: RevenueTable) -> Network:
         For its board.
     table : RevenueTable
         What stops pay, and all else that differs between trains.
+    check : callable
+        Called again and again; raises what is to end it.
 
     Returns
     -------
@@ -212,11 +214,14 @@ def compile_network(position: Position, table: RevenueTable) -> Network:
     """
     rows = [row for mode in table.modes for row in mode.rows]
     bonuses = [bonus for mode in table.modes for bonus in mode.bonuses]
-    connections = find_connections(position.board, table.places, rows)
+    connections = find_connections(position.board, table.places, rows, check)
+    check()
     bits = assign_bits(table.places, rows, connections)
+    check()
     conditions = _number_conditions(bonuses)
     hexes = {name: number for number, name in enumerate(position.board.contents())}
     place_met, connection_met = _met(conditions, len(table.places), connections, hexes)
+    check()
     arcs, backward, order = _arcs(connections, len(table.places), bits, place_met, connection_met)
     return Network(
         arcs,

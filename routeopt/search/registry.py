@@ -62,12 +62,23 @@ def pick(name: str, problem: Problem) -> Strategy:
         if _runs_without_limit(problem):
             order.insert(0, InTurn(order[0], _LOOK, _load(_ONE_MODEL)))
         return next(strategy for strategy in order if strategy.supports(problem))
-    if name not in _STRATEGIES:
-        raise UnknownNameError(f'there is no strategy "{name}"; {nearest(name, strategy_names())}')
+    require_strategy(name)
     strategy = _load(name)
     if not strategy.supports(problem):
         raise UnsupportedError(f'the strategy "{name}" cannot solve this position; take "auto" or "reference"')
     return strategy
+
+
+def require_strategy(name: str) -> None:
+    """Refuse a name that no strategy has.
+
+    Raises
+    ------
+    UnknownNameError
+        With the nearest names.
+    """
+    if name not in strategy_names():
+        raise UnknownNameError(f'there is no strategy "{name}"; {nearest(name, strategy_names())}')
 
 
 def _runs_without_limit(problem: Problem) -> bool:

@@ -58,12 +58,16 @@ def next_best(solution: Solution, *, seconds: float = 10.0, pinned: Sequence[Rou
         The run, judged.
     """
     position, end = solution.position, monotonic() + seconds
+    fixed = {route.train for route in pinned}
+    free = [r.route for r in solution.routes if r.route.train not in fixed]
+    if not free:
+        # There is no leg to do without; compiling may be what no time was left for.
+        return NextBest(run=None, costs=solution.worth, leg=None, sure=bool(solution.routes) or solution.proven)
     table = position.rules.tabulate(position)
     network = compile_network(position, table)
-    fixed = {route.train for route in pinned}
     best: tuple[tuple[int, int], SolvedRun, Leg] | None = None
     sure = True
-    for route in (r.route for r in solution.routes if r.route.train not in fixed):
+    for route in free:
         for leg, connection in zip(route.legs, _connections(position, table, network, route), strict=True):
             less = without_connection(network, connection)
             problem = Problem(

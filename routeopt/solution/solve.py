@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 
@@ -11,14 +11,17 @@ from routeopt.errors import BadValueError, IllegalRouteError, WrongAnswerError
 from routeopt.network.decode import decode_routes
 from routeopt.network.network import compile_network
 from routeopt.network.records import Objective, SearchResult, Worth
-from routeopt.rules import Position
-from routeopt.search.registry import pick
+from routeopt.rules import Position, RevenueTable
+from routeopt.search.bounds import loose_worth
+from routeopt.search.registry import pick, require_strategy
 from routeopt.search.strategy import Budget, Problem, Strategy
 from routeopt.solution.runs import judged_run
 from routeopt.solution.solution import Solution, SolvedRun
 
 #: Other runs that one answer may list.
 MOST_TIES = 1_000
+#: Seconds that compiling a network may take though the budget is less.
+_LEAST_COMPILING = 0.25
 
 
 def solve(
@@ -74,13 +77,17 @@ def solve(
         judged_run(position, pinned, objective)
     table = position.rules.tabulate(position)
     clock.lap("tabulate")
-    network = compile_network(position, table)
+    budget = budget or Budget()
+    try:
+        network = compile_network(position, table, _until(budget, clock))
+    except _LateError:
+        clock.lap("compile")
+        return _uncompiled(position, table, strategy, objective, pinned, clock)
     clock.lap("compile")
     problem = Problem(
         position=position, table=table, network=network, objective=objective, pinned=tuple(pinned), ties=ties
     )
     chosen = pick(strategy, problem)
-    budget = budget or Budget()
     result = chosen(problem, _left(budget, clock))
     clock.lap("search")
     runs = [decode_routes(position, table, network, routes) for routes in (result.routes, *result.ties)]
@@ -103,6 +110,47 @@ def solve(
         alternatives=alternatives,
         seconds=clock.laps | {"total": sum(clock.laps.values())},
         counters=dict(result.counters),
+    )
+
+
+class _LateError(Exception):
+    """The time is up and the network is not compiled."""
+
+
+def _until(budget: Budget, clock: _Clock) -> Callable[[], None]:
+    """Return what ends compiling once the time is up; on most boards it takes less than its least time."""
+
+    def check() -> None:
+        if budget.seconds is not None and clock.elapsed() > max(budget.seconds, _LEAST_COMPILING):
+            raise _LateError
+
+    return check
+
+
+def _uncompiled(
+    position: Position, table: RevenueTable, strategy: str, objective: Objective, pinned: Sequence[Route], clock: _Clock
+) -> Solution:
+    """Return what is known without a network: pinned routes, and what no route of the other trains can exceed.
+
+    Raises
+    ------
+    UnknownNameError
+        There is no strategy of this name.
+    """
+    require_strategy(strategy)
+    run = judged_run(position, pinned, objective)
+    others = set(range(len(position.trains))) - {route.train for route in pinned}
+    loose = [loose_worth(table, train) for train in sorted(others)]
+    bound = Worth(run.revenue + sum(w.revenue for w in loose), run.subsidy + sum(w.subsidy for w in loose))
+    return Solution(
+        position=position,
+        run=run,
+        bound=bound,
+        status="time limit",
+        strategy=strategy,
+        objective=objective,
+        seconds=clock.laps | {"total": sum(clock.laps.values())},
+        counters={"steps": 0, "routes": 0},
     )
 
 

@@ -15,8 +15,8 @@ from routeopt.network.records import Objective, SearchResult, Worth
 from routeopt.rules.alike import kinds_of_trains
 from routeopt.rules.judge import judge
 from routeopt.rules.position import Position, Train
-from routeopt.rules.table import RevenueTable, TrainRow
 from routeopt.rules.trace import Piece, trace
+from routeopt.search.bounds import loose_worth
 from routeopt.search.session.clock import Clock
 from routeopt.search.strategies.reference_walk import Walker, track_graph
 from routeopt.search.strategy import Budget, Problem
@@ -62,33 +62,6 @@ def candidates(position: Position, index: int, objective: Objective, clock: Cloc
             worth = Worth(verdict.revenue, verdict.subsidy)
             if verdict.legal and worth != (0, 0):
                 yield Candidate(route, frozenset(trace(position.board, route).pieces), worth, worth.key(objective))
-
-
-def loose_worth(table: RevenueTable, train: int) -> Worth:
-    """Return what no route of a train can exceed: the best stops that it could pay, and every bonus.
-
-    Parameters
-    ----------
-    table : RevenueTable
-        The position's table.
-    train : int
-        Place of the train in the position's list.
-    """
-    most = Worth(0, 0)
-    for mode in table.modes:
-        for row in (row for row in mode.rows if row.train == train):
-            extra = {"revenue": 0, "subsidy": 0}
-            for bonus in mode.bonuses:
-                extra[bonus.to] += bonus.amount * (row.multiplier if bonus.multiplied else 1)
-            revenue = _best_pay(row) * row.multiplier + sum(row.each or ()) + extra["revenue"]
-            most = Worth(max(most.revenue, revenue), max(most.subsidy, sum(row.subsidy) + extra["subsidy"]))
-    return most
-
-
-def _best_pay(row: TrainRow) -> int:
-    led = max(row.pay, default=0)
-    pays = [max(row.alone, led + row.variable[i]) if i in row.variable else pay for i, pay in enumerate(row.pay)]
-    return sum(sorted(pays, reverse=True)[: row.pays_best])
 
 
 def _sum(worths: Iterable[Worth]) -> Worth:
