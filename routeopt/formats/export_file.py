@@ -11,6 +11,7 @@ import msgspec
 
 from routeopt.errors import BadValueError, UnknownActionError, UnknownTitleError
 from routeopt.formats.native import plain
+from routeopt.limits import MOST_ACTIONS, MOST_PLAYERS, check_count, check_name
 from routeopt.records.actions import ExportedAction, Log, Setup, in_force, read_action
 from routeopt.titles import find_title, titles
 from routeopt.titles.title import Title
@@ -85,6 +86,7 @@ def read_export(raw: Mapping[str, Any], where: str) -> Export:
         raise BadValueError(f'{where}: "title" is missing: it says which game the log is of')
     if not isinstance(shown, str):
         raise BadValueError(f'{where}: "title" is no text')
+    check_name(shown, f"{where}: title")
     title, map_name = _title(shown, where)
     if "actions" not in raw:
         raise BadValueError(
@@ -94,6 +96,10 @@ def read_export(raw: Mapping[str, Any], where: str) -> Export:
     actions = raw["actions"]
     if not isinstance(actions, list):
         raise BadValueError(f'{where}: "actions" is no list')
+    check_count(actions, MOST_ACTIONS, f"{where}: actions")
+    for action in actions:
+        automatic = action.get("auto_actions") if isinstance(action, dict) else None
+        check_count(automatic if isinstance(automatic, list) else (), MOST_ACTIONS, f"{where}: auto_actions")
     log = in_force([_action(a, i, where) for i, a in enumerate(actions)])
     acting = raw.get("acting")
     return Export(
@@ -102,16 +108,17 @@ def read_export(raw: Mapping[str, Any], where: str) -> Export:
         map=map_name,
         log=log,
         where=where,
-        setup=_setup(raw, log),
+        setup=_setup(raw, log, where),
         over=raw.get("status") == "finished" or bool(log.actions and log.actions[-1].type == "end_game"),
         acting=frozenset(str(p) for p in (acting if isinstance(acting, list) else ()) if isinstance(p, int | str)),
     )
 
 
-def _setup(raw: Mapping[str, Any], log: Log) -> Setup:
+def _setup(raw: Mapping[str, Any], log: Log, where: str) -> Setup:
     """Return what the file says of the game as a whole; what is missing or of another form is left out."""
     players = raw.get("players")
     named = [p for p in players if isinstance(p, dict)] if isinstance(players, list) else []
+    check_count(named, MOST_PLAYERS, f"{where}: players")
     settings = raw.get("settings")
     options = settings.get("optional_rules") if isinstance(settings, dict) else None
     return Setup(

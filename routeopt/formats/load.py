@@ -15,12 +15,8 @@ from routeopt.formats.build import build_position
 from routeopt.formats.export import state_at, to_record
 from routeopt.formats.export_file import LAST, RUN, At, Moment, is_export, read_export
 from routeopt.formats.native import PositionRecord, parse_record
-<<<<<<< HEAD
 from routeopt.formats.saved import companies_with_trains, is_saved, moment_of, open_saved, record_of, run_to
-=======
-from routeopt.formats.saved import acting_company, before, is_saved, open_saved, record_of, run_to
 from routeopt.limits import LARGEST, check_decoded, check_json, check_toml
->>>>>>> 26ae644 (Bound what a file may hold in one place, and show what it says in plain text)
 from routeopt.records.actions import ExportedAction
 from routeopt.rules import Position
 from routeopt.spec import BoardSpec
