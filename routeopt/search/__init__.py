@@ -2,8 +2,8 @@
 
 Lives here: floors that see only those below them. `registry`, which strategies there are; `strategies`, one file each;
 `cp`, what OR-Tools solves; `methods`, ways to search that strategies share; `session`, the clock, the tasks and the
-best run so far; `walks`, the states of kernels as objects; `kernels`, what numba compiles. Beside the kernels stands
-`strategy`, the signature.
+best run so far; `walks`, the states of kernels as objects; `kernels`, what numba compiles. Beside the kernels stand
+`strategy`, the signature, and `bounds`, what a table says alone.
 
 The words are those of ``docs/terms.md``: *row*, *mode*, *task*, *kind*, *place*, *step*, *plan*, *walk*, *worth*, ...
 
