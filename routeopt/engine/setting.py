@@ -83,6 +83,10 @@ class Setting:
         """Tell whether a private company counts as a certificate of its owner."""
         return private in self.privates and self.privates[private].counts
 
+    def station_prices(self, company: str) -> tuple[int, ...]:
+        """Return what the stations of a company cost one after the other, its home first."""
+        return self.companies[company].token_costs
+
     def _check(self) -> None:
         check_count(self.players, MOST_PLAYERS, "players")
         for name in self.players:

@@ -188,8 +188,8 @@ class State(Part):
         Players in the order of priority.
     round : str
         Name of the round.
-    set, number : int
-        Which stock round, and which operating round after it (0 before the first).
+    set, number, rounds : int
+        Which stock round, which operating round after it (0 before the first), and how many there are in this set.
     queue, at : tuple of str, int
         Who acts in this round, and who is acting.
     passed : int
@@ -206,8 +206,10 @@ class State(Part):
         The auction that is held, or rests while another round is played.
     markers : dict
         Marker to ``(stop, owner)`` pairs, for markers without a place in a city.
-    ending : bool
-        The game ends after this set of turns.
+    breaks_below : int, optional
+        The bank is broken once it has less; None: never.
+    ending : str
+        Why the game ends soon: `Calendar` says when; empty while nothing has ended it.
     over : str
         Why the game is over; empty while it goes on.
     seed : int
@@ -237,6 +239,7 @@ class State(Part):
     round: str = ""
     set: int = 0
     number: int = 0
+    rounds: int = 0
     queue: tuple[str, ...] = ()
     at: int = 0
     passed: int = 0
@@ -247,7 +250,8 @@ class State(Part):
     deal: Deal | None = None
     auction: Auction | None = None
     markers: dict[str, tuple[tuple[StopRef, str], ...]] = field(default_factory=dict)
-    ending: bool = False
+    breaks_below: int | None = None
+    ending: str = ""
     over: str = ""
     seed: int = 0
     own: Part = field(default_factory=NoPart)
@@ -271,6 +275,9 @@ class State(Part):
             raise TooPoorError(f"{source}: {amount} must be paid, but there is {self.cash[source]}")
         self.cash[source] -= amount
         self.cash[target] += amount
+        if source == BANK and self.breaks_below is not None and self.cash[BANK] < self.breaks_below:
+            # It stays broken though money comes back.
+            self.ending = self.ending or "the bank is broken"
 
     @property
     def current(self) -> str:

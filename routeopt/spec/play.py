@@ -67,8 +67,13 @@ class PlaySpec(Record, frozen=True, kw_only=True):
         Percent of each certificate of a company, the president's first; where kinds of companies differ, by kind.
     late_shares : int
         How many of the last certificates join later.
-    operating_rounds : tuple of int
-        Operating rounds after each stock round.
+    operating_rounds : tuple of int, or dict
+        Operating rounds after each stock round, the last number for all later ones; or phase to their number, by the
+        phase that is on at the end of the stock round.
+    bank : int
+        Money in the bank before the players get theirs; 0 is any amount.
+    bank_breaks : {"below_0", "at_0"}
+        When the bank is broken: when it has to pay more than it has, or when it is empty.
     faces : dict
         Train whose card has several faces, to the trains that it may be bought as.
     special_tiles : tuple of str
@@ -86,7 +91,9 @@ class PlaySpec(Record, frozen=True, kw_only=True):
     chart: ChartSpec
     shares: tuple[int, ...] | dict[str, tuple[int, ...]]
     late_shares: int = 0
-    operating_rounds: tuple[int, ...]
+    operating_rounds: tuple[int, ...] | dict[str, int]
+    bank: int = 0
+    bank_breaks: Literal["below_0", "at_0"] = "below_0"
     faces: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     special_tiles: tuple[str, ...] = ()
     privates: tuple[PrivateSpec, ...] = ()

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from routeopt.board import Board
-from routeopt.errors import BadValueError, MapFileError, UnknownTitleError
+from routeopt.errors import BadValueError, MapFileError, UnknownNameError, UnknownTitleError, nearest
 from routeopt.records.tracked import ExportRules
 from routeopt.rules import RouteRules
 from routeopt.spec import BoardSpec, TitleData
@@ -98,6 +98,22 @@ class Title:
             raise UnknownTitleError(f"{self.name} cannot be played through the rules engine")
         where = board if isinstance(board, str) else self.fitting(board)
         return Game(self.play.game(), players, seed, options, board=where)
+
+    def board(self, board: str | BoardSpec) -> BoardSpec:
+        """Return a map by its name, the title's first where there is none; a map of one's own as it is.
+
+        Raises
+        ------
+        UnknownNameError
+            The title has no such map.
+        """
+        if isinstance(board, BoardSpec):
+            return board
+        boards = self.data.boards
+        name = board or next(iter(boards))
+        if name not in boards:
+            raise UnknownNameError(f'map "{name}" is not in {self.name}; {nearest(name, boards)}')
+        return boards[name]
 
     def fitting(self, board: BoardSpec) -> BoardSpec:
         """Return a map that a user gives in place of the title's own.

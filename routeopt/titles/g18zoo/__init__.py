@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 def _game() -> Play:
+    from routeopt.titles.g18zoo.play import zoo_play
     from routeopt.titles.g18zoo.rounds import ZooGame
 
-    return ZooGame(TITLE)
+    return ZooGame(TITLE, zoo_play)
 
 
 def _importer() -> Importer:

@@ -6,13 +6,14 @@ from collections.abc import Iterator
 
 from routeopt.engine.actions import AnyAction, ChooseAbility, Legal
 from routeopt.engine.flow import expect
+from routeopt.engine.rounds import watch_price
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, Card, State
 from routeopt.engine.table import depot
 from routeopt.engine.table.certificates import president
 from routeopt.errors import NotOwnedError, PowerError
 from routeopt.titles.g18zoo.names import FORECASTER, GOLD, MINT, PHONOGRAPH, PROPAGANDA, SAFE
-from routeopt.titles.g18zoo.scrapping import engine_card, scrap, watch_end
+from routeopt.titles.g18zoo.scrapping import engine_card, scrap
 
 GOLD_PAYS = 3
 SAFE_PAYS = 2
@@ -97,7 +98,7 @@ class BlueStep:
             state.pay(BANK, player, GOLD_PAYS)
         elif action.power == PROPAGANDA:
             setting.chart.move(state, action.company, "right")
-            watch_end(setting, state)
+            watch_price(setting, state)
         else:
             self.play_phonograph(setting, state, action)
 
@@ -109,6 +110,6 @@ class BlueStep:
         new_phase = depot.take(setting, state, company, action.train, action.choice)
         state.cards[action.train] = Card(action.choice, company, disabled=True)
         setting.chart.move(state, company, "right")
-        watch_end(setting, state)
+        watch_price(setting, state)
         if new_phase:
             scrap(setting, state, company)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from routeopt.engine.actions import Legal, Pass, RunRoutes
-from routeopt.engine.flow import Step, end_step
+from routeopt.engine.flow import end_step
 from routeopt.engine.refs import TrainCard
+from routeopt.engine.rounds import OperatingRound, OperatingRules, reorder
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, GONE, POOL, Deal, Run, State, Turn
+from routeopt.engine.state import BANK, GONE, POOL, Deal, Run, State
 from routeopt.engine.steps.buying import DiscardDuty, TrainStep
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
@@ -30,6 +31,8 @@ from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.scrapping import ProtectDuty, engine_card, let_go, move, scrap
 
 TICKETS = 25
+#: Companies are put in order again after a forced sale (8.7.1).
+ORDER = OperatingRules(order="sales")
 #: A sale for a forced purchase (8.7.1); cards that lie face down lower the price too.
 FORCED_SALE = SaleRules(pool_limit=100)
 POOL_PAYS = 2
@@ -178,8 +181,7 @@ class ZooTrains(TrainStep):
     def move_after_sale(self, setting: Setting, state: State, seller: str, block: Block) -> None:
         """Sell for a forced purchase; companies that have not yet had their turn are put in order again."""
         super().move_after_sale(setting, state, seller, block)
-        rest = state.queue[state.at + 1 :]
-        state.queue = (*state.queue[: state.at + 1], *setting.chart.ranked(state, rest))
+        reorder(setting, state, ORDER)
 
     def close(self, setting: Setting, state: State, deal: Deal) -> None:
         """Do what was agreed."""
@@ -203,57 +205,38 @@ def _tidy(state: State) -> None:
         state.privates[CARRIAGES] = GONE
 
 
-class OperatingRound:
-    """An operating round: each company has one turn."""
+def pool_pays(setting: Setting, state: State) -> None:  # noqa: ARG001
+    """Pay companies for their certificates in the chancery (8.0.1)."""
+    for company in state.cells:
+        state.pay(BANK, company, POOL_PAYS * len(certificates.shares_of(state, company, POOL)))
 
-    name = "operating"
+
+class ZooOperatingRound(OperatingRound):
+    """An operating round: each company has one turn."""
 
     def __init__(self) -> None:
         track, trains = ZooTrack(), ZooTrains(FORCED_SALE)
         green = GreenStep(track, TRAINS_STEP)
-        self.sequence: Sequence[Step] = (track, ZooStation(green), ZooRun(), ZooDividend(), trains, FinalStep())
-        self.beside: Sequence[Step] = (AssetStep(), green)
-        self.duties: dict[str, Step] = {
-            "consent": ConsentDuty({"train": trains.close, "private": _close_power}),
-            "protect": ProtectDuty(),
-            "discard": DiscardDuty(),
-            "tunnel": TunnelDuty(),
-            "worksite": WorksiteDuty(green),
-        }
+        super().__init__(
+            (track, ZooStation(green), ZooRun(), ZooDividend(), trains, FinalStep()),
+            ORDER,
+            beside=(AssetStep(), green),
+            duties={
+                "consent": ConsentDuty({"train": trains.close, "private": _close_power}),
+                "protect": ProtectDuty(),
+                "discard": DiscardDuty(),
+                "tunnel": TunnelDuty(),
+                "worksite": WorksiteDuty(green),
+            },
+            opening=(pool_pays,),
+        )
 
-    def next_turn(self, setting: Setting, state: State) -> None:
-        """Go on to the next company, or end the round."""
-        state.at += 1
-        state.turn = Turn()
+    def end_turn(self, setting: Setting, state: State) -> None:  # noqa: ARG002 - other rounds need it
+        """Discard what is used up; both tiles of Worksite belong to one turn."""
         _tidy(state)
         if state.uses[WORKSITE] == 1:
-            # Both tiles belong to one turn.
             state.privates[WORKSITE] = GONE
-        if state.at < len(state.queue):
-            return
-        for card in [c for c, train in state.cards.items() if train.disabled]:
-            state.cards[card] = state.cards[card]._replace(disabled=False)
-        rounds = zoo_play().operating_rounds
-        if state.ending:
-            state.over = "a company reached the last price"
-        elif state.number < rounds[state.set - 1]:
-            begin_operating(setting, state)
-        elif state.set == len(rounds):
-            state.over = "the last operating round is over"
-        else:
-            state.round = "calendar"
 
 
 def _close_power(setting: Setting, state: State, deal: Deal) -> None:  # noqa: ARG001
     take_power(state, deal.buyer, str(deal.item), deal.price)
-
-
-def begin_operating(setting: Setting, state: State) -> None:
-    """Begin an operating round: certificates in the chancery pay their companies, then the order is set (8.0.1)."""
-    state.round, state.number, state.turn = "operating", state.number + 1, Turn()
-    for company in state.cells:
-        count = len(certificates.shares_of(state, company, POOL))
-        state.pay(BANK, company, POOL_PAYS * count)
-    state.queue, state.at = tuple(setting.chart.ranked(state, state.cells)), 0
-    if not state.queue:
-        state.turn.step = 10**6

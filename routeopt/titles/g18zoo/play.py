@@ -55,6 +55,11 @@ class ZooPlay(PlaySpec, frozen=True, kw_only=True):
     blue: int
     par_bonus: dict[str, ParBonus]
 
+    @property
+    def months(self) -> int:
+        """How many months the game has: the operating rounds of each are said."""
+        return len(self.operating_rounds)
+
 
 @cache
 def zoo_play() -> ZooPlay:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from routeopt.engine.actions import AnyAction, Choose, Legal, Pass
 from routeopt.engine.flow import answered, ask, expect
 from routeopt.engine.refs import TrainCard
+from routeopt.engine.rounds import watch_price
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State, Waiting
 from routeopt.engine.steps.buying import ask_discards
@@ -19,14 +20,7 @@ def move(setting: Setting, state: State, company: str, direction: str) -> None:
     """Move a marker in an operating round: one that stays goes under the others (7.1.1); note when the end is near."""
     under = setting.option("below_threshold") == "under"
     setting.chart.move(state, company, direction, under=under)  # type: ignore[arg-type]
-    watch_end(setting, state)
-
-
-def watch_end(setting: Setting, state: State) -> None:
-    """Note that the game ends, once a company stands at the price that ends it (9.0)."""
-    end = setting.chart.spec.ends_game
-    if any(setting.chart.cells[cell].price >= end for cell in state.cells.values()):
-        state.ending = True
+    watch_price(setting, state)
 
 
 def engine_card(state: State, company: str) -> TrainCard | None:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from routeopt.board import Token
 from routeopt.engine.actions import AnyAction, BuyCompany, LayTile, Legal, Pass
-from routeopt.engine.flow import Step, answered, expect
+from routeopt.engine.flow import answered, expect
+from routeopt.engine.rounds import StockRound, StockRules
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import ASIDE, BANK, FUTURE, GONE, IPO, POOL, SHOWN, State, Turn, Waiting
+from routeopt.engine.state import ASIDE, BANK, FUTURE, GONE, IPO, SHOWN, State, Turn, Waiting
 from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.steps.trading import TradeRules, TradeStep
 from routeopt.engine.table import certificates
+from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.lays import LayRules, Where, check_lay, legal_lays
 from routeopt.engine.table.sales import SaleRules
@@ -20,7 +22,7 @@ from routeopt.errors import LimitError, MustError, NotOwnedError, WrongPriceErro
 from routeopt.titles.g18zoo.blue import SAFE_PAYS, BlueStep, gained
 from routeopt.titles.g18zoo.money import AssetStep
 from routeopt.titles.g18zoo.names import FORECASTER, MINT, SAFE
-from routeopt.titles.g18zoo.operating import ZooTrack, begin_operating
+from routeopt.titles.g18zoo.operating import ZooTrack
 from routeopt.titles.g18zoo.play import zoo_play
 from routeopt.titles.g18zoo.scrapping import ProtectDuty
 from routeopt.titles.g18zoo.state import own
@@ -228,34 +230,29 @@ class BonusDuty(ZooTrack):
                 state.waiting = (duty._replace(left=duty.left - 1), *state.waiting)
 
 
-class StockRound:
+class ZooStockRound(StockRound):
     """A stock round: turns in the order of priority until all pass in a row."""
-
-    name = "stock"
 
     def __init__(self) -> None:
         blue, assets = BlueStep(), AssetStep()
-        self.trade = ZooTrade((blue, assets))
-        self.sequence: Sequence[Step] = (self.trade,)
-        self.beside: Sequence[Step] = (assets, blue)
-        self.duties: dict[str, Step] = {
-            "home": HomeDuty(),
-            "bonus": BonusDuty(),
-            "protect": ProtectDuty(),
-            "discard": DiscardDuty(),
-        }
+        super().__init__(
+            (ZooTrade((blue, assets)),),
+            StockRules(priority="richest"),
+            CAPITAL,
+            PriceRules(),
+            beside=(assets, blue),
+            duties={"home": HomeDuty(), "bonus": BonusDuty(), "protect": ProtectDuty(), "discard": DiscardDuty()},
+        )
 
-    def begin(self, state: State) -> None:
+    def begin(self, setting: Setting, state: State) -> None:
         """Begin the stock round of the next month (7.6)."""
+        super().begin(setting, state)
         play = zoo_play()
-        state.round, state.set, state.number = "stock", state.set + 1, 0
-        state.queue, state.at, state.passed, state.turn = state.order, 0, 0, Turn()
-        state.sold, state.bought = frozenset(), frozenset()
         for power in state.owned(FUTURE):
             state.privates[power] = SHOWN
-        if state.set < len(play.operating_rounds):
+        if state.set < play.months:
             reveal(state, play.new_inventions, FUTURE)
-        if state.set == len(play.operating_rounds):
+        if state.set == play.months:
             for company in state.shares:
                 certificates.move(state, certificates.shares_of(state, company, ASIDE), IPO)
         safe = state.privates[SAFE]
@@ -263,30 +260,21 @@ class StockRound:
             state.pay(BANK, safe, SAFE_PAYS)
 
     def next_turn(self, setting: Setting, state: State) -> None:
-        """Go on to the next player, or end the round once all have passed in a row."""
-        if state.passed >= len(state.order):
-            self.end(setting, state)
-        elif FORECASTER in state.turn.used:
+        """Go on to the next player; Forecaster gives another turn to the same one."""
+        if FORECASTER in state.turn.used and state.passed < len(state.queue):
             state.privates[FORECASTER] = GONE
             state.turn = Turn()
         else:
-            state.at = (state.at + 1) % len(state.order)
-            state.turn = Turn()
+            super().next_turn(setting, state)
 
-    def end(self, setting: Setting, state: State) -> None:
-        """End the round (7.9): companies wholly in players' hands rise, the order of priority is set."""
-        full = [c for c in state.cells if not any(certificates.shares_of(state, c, place) for place in (IPO, POOL))]
-        for company in setting.chart.ranked(state, full):
-            setting.chart.move(state, company, "up")
-        state.face_down = frozenset()
-        richest = sorted(state.order, key=lambda p: -state.cash[p])
+    def priority(self, setting: Setting, state: State) -> tuple[str, ...]:
+        """Return the players by their W$; Mint puts its owner before all (7.9)."""
+        order = super().priority(setting, state)
         mint = state.privates[MINT]
-        if mint in state.order and not state.uses[MINT]:
-            richest.remove(mint)
-            richest.insert(0, mint)
-            state.privates[MINT] = GONE
-        state.order = tuple(richest)
-        begin_operating(setting, state)
+        if mint not in order or state.uses[MINT]:
+            return order
+        state.privates[MINT] = GONE
+        return (mint, *(player for player in order if player != mint))
 
 
 def reveal(state: State, count: int, place: str) -> None:
@@ -296,4 +284,4 @@ def reveal(state: State, count: int, place: str) -> None:
     own(state).deck = own(state).deck[count:]
 
 
-__all__ = ["StockRound", "buy_power", "next_starts", "reveal", "take_power"]
+__all__ = ["ZooStockRound", "buy_power", "next_starts", "reveal", "take_power"]

@@ -55,7 +55,7 @@ class Table:
         move(state, [Certificate(company, 0)], boss)
         setting.chart.place(state, company, Cell(*cell))
         state.pars[company] = setting.chart.cells[Cell(*cell)].price
-        state.opened = (*state.opened, company)
+        state.opened, state.floated = (*state.opened, company), (*state.floated, company)
         state.board = state.board.place(Token(company, setting.homes[company]))
         state.stations[company] = state.stations[company][1:]
         if tile and company in HOMES:
