@@ -235,7 +235,7 @@ class OperatingRound(TurnRound):
         self.end_turn(setting, state)
         state.at += 1
         if self.rules.order == "each":
-            reorder(setting, state, self.rules)
+            reorder(setting, state, self.rules, state.at)
         self.begin_turn(setting, state)
 
     def begin_turn(self, setting: Setting, state: State) -> None:

@@ -7,14 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from routeopt.engine.actions import AnyAction, Bid, Choose, Pass, Range
 from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
-from routeopt.engine.rounds import AuctionRound
+from routeopt.engine.rounds import AuctionRound, go_between
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, State
 from routeopt.engine.steps.auction import AuctionStep, HandOver
 from routeopt.engine.table.auctions import Lot
 from routeopt.spec.privates import PrivateSpec
 from tests.engine.made_up import MadeUp
-from tests.engine.made_up.rounds import StockRound
 
 
 class Hall(MadeUp):
@@ -53,7 +52,7 @@ class Hall(MadeUp):
     def then(self, setting: Setting, state: State) -> None:  # noqa: ARG002
         """Begin the first stock round with the player who would be in turn."""
         state.order = (*state.order[state.at :], *state.order[: state.at])
-        StockRound(self.rules).begin(state)
+        go_between(state)
 
     def begin(self, setting: Setting, seed: int) -> State:
         state = super().begin(setting, seed)

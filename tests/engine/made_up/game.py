@@ -10,20 +10,20 @@ from typing import Any
 
 import msgspec
 
+from routeopt.engine.audit import audit
 from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
-from routeopt.engine.rounds import AuctionRound
+from routeopt.engine.rounds import go_between
+from routeopt.engine.scores import ranked, worths
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import BANK, State
-from routeopt.engine.steps.privates import ParDuty
-from routeopt.engine.steps.waterfall import WaterfallStep
-from routeopt.engine.table import certificates, depot, privates
-from routeopt.engine.table.auctions import Lot, WaterfallRules
+from routeopt.engine.setup import new_state
+from routeopt.engine.state import State
+from routeopt.engine.table.auctions import Lot
 from routeopt.spec import BoardSpec, GameSpec, TitleData
 from routeopt.spec.load import load_title_data
 from routeopt.spec.play import PlaySpec, load_play
 from routeopt.titles.plain import PlainRules
-from tests.engine.made_up.rounds import OperatingRound, StockRound
+from tests.engine.made_up.rounds import auction, rounds
 from tests.engine.made_up.rules import Rules
 from tests.play.games import arrange, refused
 
@@ -69,60 +69,30 @@ class MadeUp:
         return Setting("Made-up", self.data, PlainRules(), self.play, where, players, options)
 
     def begin(self, setting: Setting, seed: int) -> State:
-        """Return the state before the first stock round."""
-        state = State(board=setting.empty_board, seed=seed)
-        state.cash = {BANK: 0, **dict.fromkeys(setting.players, 0), **dict.fromkeys(setting.companies, 0)}
-        for player in setting.players:
-            state.pay(BANK, player, setting.money or 0)
-        state.debt = dict.fromkeys(setting.players, 0)
-        state.stations = {c: spec.token_costs for c, spec in setting.companies.items()}
-        certificates.issue(setting, state)
-        depot.stack(setting, state)
-        privates.issue(setting, state)
-        state.order = setting.players
+        """Return the state before the auction of the private companies, or before the first stock round."""
+        state = new_state(setting, seed)
         if self.rules.packet is None:
-            StockRound(self.rules).begin(state)
+            go_between(state)
         else:
             lots = [Lot(private.name, private.value) for private in setting.privates.values()]
-            self.auction(self.rules.packet).begin(state, lots)
+            auction(self.rules, self.rules.packet).begin(state, lots)
         return state
-
-    def auction(self, rules: WaterfallRules) -> AuctionRound:
-        """Return the auction of the private companies; the player who would be in turn after it starts."""
-
-        def then(setting: Setting, state: State) -> None:  # noqa: ARG001
-            state.order = (*state.order[state.at :], *state.order[: state.at])
-            StockRound(self.rules).begin(state)
-
-        return AuctionRound(WaterfallStep(rules), then, duties={"par": ParDuty(self.rules.capital)})
 
     def flow(self, setting: Setting) -> Flow:  # noqa: ARG002 - its rules stand in `Rules`
         """Return the rounds."""
-        stock = StockRound(self.rules)
-        before = [] if self.rules.packet is None else [self.auction(self.rules.packet)]
-        return Flow((*before, stock, OperatingRound(self.rules, stock)))
+        return Flow(rounds(self.rules))
 
     def scores(self, setting: Setting, state: State) -> dict[str, int]:
-        """Return money and certificates at their price, less debt."""
-        return {
-            player: state.cash[player]
-            - state.debt[player]
-            + sum(
-                setting.chart.price(state, c).price * certificates.held_percent(setting, state, c, player) // 10
-                for c in state.cells
-            )
-            for player in setting.players
-        }
+        """Return what each player is worth."""
+        return worths(setting, state, self.rules.score)
 
     def ranking(self, setting: Setting, state: State) -> list[str]:
         """Return the players from the winner on."""
-        scores = self.scores(setting, state)
-        return sorted(state.order, key=lambda p: -scores[p])
+        return ranked(state, self.scores(setting, state))
 
-    def audit(self, setting: Setting, state: State) -> list[str]:  # noqa: ARG002
+    def audit(self, setting: Setting, state: State) -> list[str]:
         """List what is not conserved."""
-        wrong = [f"money: {name} has {n}" for name, n in state.cash.items() if n < 0 and name != BANK]
-        return wrong + ([f"money: {sum(state.cash.values())}"] if sum(state.cash.values()) else [])
+        return audit(setting, state)
 
 
 def new_game(players: int = 2, seed: int = 1, **changes: Any) -> Game:

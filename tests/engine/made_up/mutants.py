@@ -5,5 +5,6 @@ from __future__ import annotations
 from tests.engine.made_up.mutants_abilities import ABILITIES
 from tests.engine.made_up.mutants_auctions import AUCTIONS
 from tests.engine.made_up.mutants_privates import PRIVATES
+from tests.engine.made_up.mutants_rounds import ROUND_RULES
 
-MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES)
+MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES, *ROUND_RULES)

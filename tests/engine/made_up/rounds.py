@@ -1,12 +1,11 @@
-"""The rounds of the made-up title: a stock round, then as many operating rounds as the set has."""
+"""The rounds of the made-up title: the engine's skeletons with the engine's steps."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from routeopt.engine.flow import Step
+from routeopt.engine.rounds import AuctionRound, Calendar, OperatingRound, StockRound, TurnRound, go_between
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import State, Turn
+from routeopt.engine.state import State
 from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
@@ -14,85 +13,55 @@ from routeopt.engine.steps.privates import ExchangeStep, ParDuty, PrivateSaleSte
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import StationStep
 from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.steps.waterfall import WaterfallStep
 from routeopt.engine.table import privates
-from routeopt.engine.table.companies import float_at_end
+from routeopt.engine.table.auctions import WaterfallRules
 from tests.engine.made_up.rules import Rules
 from tests.engine.made_up.steps import Trade, Trains
 
+#: Places of the steps in a company's turn.
 STEPS = {"track": 0, "station": 1, "run": 2, "dividend": 3, "trains": 4}
 
 
-class StockRound:
-    """Turns in order until all pass in a row."""
-
-    name = "stock"
-
-    def __init__(self, rules: Rules) -> None:
-        self.rules = rules
-        self.sequence: Sequence[Step] = (Trade(rules.trade, rules.sale, rules.capital),)
-        sale = PrivateSaleStep(*rules.private_sales)
-        self.beside: Sequence[Step] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
-        self.duties: dict[str, Step] = {
-            "consent": ConsentDuty({"private": sale.close}),
-            "discard": DiscardDuty(),
-            "par": ParDuty(rules.capital),
-        }
-
-    def begin(self, state: State) -> None:
-        """Begin the next set."""
-        state.round, state.set, state.number = self.name, state.set + 1, 0
-        state.queue, state.at, state.passed, state.turn = state.order, 0, 0, Turn()
-        state.sold, state.bought = frozenset(), frozenset()
-
-    def next_turn(self, setting: Setting, state: State) -> None:
-        """Go on to the next player; once all have passed, the one after the last who acted is first."""
-        state.at = (state.at + 1) % len(state.order)
-        state.turn = Turn()
-        if state.passed >= len(state.order):
-            float_at_end(setting, state, self.rules.capital)
-            state.order = (*state.order[state.at :], *state.order[: state.at])
-            OperatingRound.begin(setting, state)
-
-
-class OperatingRound:
-    """Each company has one turn, the dearest first."""
-
-    name = "operating"
-
-    def __init__(self, rules: Rules, stock: StockRound) -> None:
-        trains = Trains(rules.sale)
-        self.stock = stock
-        self.sequence: Sequence[Step] = (
+def rounds(rules: Rules) -> tuple[TurnRound, ...]:
+    """All rounds."""
+    trains, sale = Trains(rules.sale), PrivateSaleStep(*rules.private_sales)
+    beside: tuple[Step, ...] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
+    duties = {
+        "consent": ConsentDuty({"train": trains.close, "private": sale.close}),
+        "discard": DiscardDuty(),
+        "par": ParDuty(rules.capital),
+    }
+    stock = StockRound(
+        (Trade(rules.trade, rules.sale, rules.capital),),
+        rules.stock,
+        rules.capital,
+        rules.prices,
+        beside=beside,
+        duties=duties,
+    )
+    operating = OperatingRound(
+        (
             TrackStep(blocked=privates.blocked),
             StationStep(),
             RunStep(),
             DividendStep(rules.dividend, rules.prices),
             trains,
-        )
-        sale = PrivateSaleStep(*rules.private_sales)
-        self.beside: Sequence[Step] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
-        close = {"train": trains.close, "private": sale.close}
-        self.duties: dict[str, Step] = {"consent": ConsentDuty(close), "discard": DiscardDuty()}
+        ),
+        rules.order,
+        beside=beside,
+        duties=duties,
+        opening=(privates.pay_income,),
+    )
+    first = () if rules.packet is None else (auction(rules, rules.packet),)
+    return (*first, Calendar(stock, operating, rules.sets), stock, operating)
 
-    @staticmethod
-    def begin(setting: Setting, state: State) -> None:
-        """Begin the next operating round of the set."""
-        state.round, state.number, state.turn = "operating", state.number + 1, Turn()
-        privates.pay_income(setting, state)
-        state.queue, state.at = tuple(setting.chart.ranked(state, state.floated)), 0
-        if not state.queue:
-            state.turn.step = 10**6
 
-    def next_turn(self, setting: Setting, state: State) -> None:
-        """Go on to the next company, round or set."""
-        state.at += 1
-        state.turn = Turn()
-        if state.at < len(state.queue):
-            return
-        rounds = setting.play.operating_rounds
-        if state.number < rounds[state.set - 1]:
-            self.begin(setting, state)
-        elif state.set == len(rounds):
-            state.over = "the last operating round is over"
-        else:
-            self.stock.begin(state)
+def auction(rules: Rules, packet: WaterfallRules) -> AuctionRound:
+    """The auction of the private companies; the player who would be in turn after it starts the stock round."""
+
+    def then(setting: Setting, state: State) -> None:  # noqa: ARG001
+        state.order = (*state.order[state.at :], *state.order[: state.at])
+        go_between(state)
+
+    return AuctionRound(WaterfallStep(packet), then, duties={"par": ParDuty(rules.capital)})

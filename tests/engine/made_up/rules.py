@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from routeopt.engine.rounds import OperatingRules, SetRules, StockRules
+from routeopt.engine.scores import ScoreRules
 from routeopt.engine.steps.trading import TradeRules
 from routeopt.engine.table.auctions import WaterfallRules
 from routeopt.engine.table.chart import PriceRules
@@ -22,6 +24,10 @@ class Rules:
     capital: CapitalRules = field(default_factory=CapitalRules)
     dividend: DividendRules = field(default_factory=DividendRules)
     prices: PriceRules = field(default_factory=PriceRules)
+    stock: StockRules = field(default_factory=StockRules)
+    order: OperatingRules = field(default_factory=lambda: OperatingRules(first=("minor",)))
+    sets: SetRules = field(default_factory=lambda: SetRules(sets=4))
+    score: ScoreRules = field(default_factory=ScoreRules)
     #: None: private companies stay in the initial offering.
     packet: WaterfallRules | None = None
     private_sales: tuple[PrivateSaleRules, ...] = ()

@@ -14,6 +14,10 @@ from routeopt.engine.table import depot, privates
 class Trade(TradeStep):
     """Any sales, then one purchase."""
 
+    def startable(self, setting: Setting, state: State) -> list[str]:
+        """Return the majors that may be started."""
+        return [c for c in super().startable(setting, state) if setting.companies[c].kind == "major"]
+
     def started(self, setting: Setting, state: State, player: str, company: str) -> None:  # noqa: ARG002
         """Place the home station."""
         state.board = state.board.place(Token(company, setting.homes[company]))
