@@ -319,6 +319,10 @@ class Reading:
         if train.spec.multiplier != 1:
             yield Part(f"x{train.spec.multiplier}", earned * (train.spec.multiplier - 1))
         yield from self.extras(train, trace)
+        yield from self.incomes(train, trace)
+
+    def incomes(self, train: Train, trace: Trace) -> Iterator[Part]:
+        """Yield what the route brings to the treasury."""
         for visit in trace.visits:
             income = self.income(train, visit[0])
             if income:

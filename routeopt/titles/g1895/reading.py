@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar
 
 from routeopt.board import StopRef
@@ -38,9 +38,21 @@ class HexReading(Reading):
     def _pays_each_train(self) -> bool:
         return self.position.has("mine_per_train=true")
 
+    def group(self, ref: StopRef) -> str:
+        """Let a train pass a mine again on other track: the same city and the same track are forbidden, not the hex."""
+        return "" if self.stop(ref).spec.kind == "mine" else super().group(ref)
+
     def income(self, train: Train, ref: StopRef) -> int:
         """Return what a mine brings for each train that runs through its hex."""
         return super().income(train, ref) if self._pays_each_train() else 0
+
+    def incomes(self, train: Train, trace: Trace) -> Iterator[Part]:
+        """Yield a mine's income once, on however many tracks the train runs through its hex."""
+        paid: set[str] = set()
+        for part in super().incomes(train, trace):
+            if part.what not in paid:
+                paid.add(part.what)
+                yield part
 
     def run_parts(self, traces: Sequence[Trace]) -> Iterable[Part]:
         """Yield each mine's income once, where the option says that one train is enough."""

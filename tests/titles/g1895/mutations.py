@@ -75,7 +75,7 @@ RULES = (
         ("30",),
         "a mine pays the treasury",
         (
-            _table("row if _per_train(position) else replace(row", "replace(row"),
+            _table("        if amount:\n", "        if False:\n"),
             Edit(READING, "return super().income(train, ref) if self._pays_each_train() else 0", "return 0"),
         ),
     ),
@@ -83,7 +83,7 @@ RULES = (
         ("30",),
         "by phase",
         (
-            Edit(shared.TABLE, "at_colors(stop.income, position.phase.colors)", 'at_colors(stop.income, ("yellow",))'),
+            _table("spec.income, position.phase.colors)", 'spec.income, ("yellow",))'),
             Edit(
                 shared.READING,
                 "at_colors(self.stop(ref).spec.income, self.colors(train))",
@@ -109,6 +109,26 @@ RULES = (
         (
             _table('position.option("mine_per_train") == "true"', "False"),
             Edit(READING, 'self.position.has("mine_per_train=true")', "False"),
+        ),
+    ),
+    Rule(
+        ("30", "B7"),
+        "once for each train, on however many tracks it runs through the hex",
+        (
+            _table("if len(at) == 1}", "}\n    single = {i: amount for at, amount in mines.values() for i in at}"),
+            Edit(READING, "if part.what not in paid:", "if True:"),
+        ),
+    ),
+    Rule(
+        ("30",),
+        "a train may pass a mine's hex on several tracks",
+        (
+            _table("Place(place.refs) if is_mine else place", "place"),
+            Edit(
+                READING,
+                'return "" if self.stop(ref).spec.kind == "mine" else super().group(ref)',
+                "return super().group(ref)",
+            ),
         ),
     ),
     Rule(

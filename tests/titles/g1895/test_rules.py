@@ -103,8 +103,20 @@ def test_b7_the_option_pays_each_mine_once_a_run() -> None:
     assert [(p.what, p.amount, p.to) for p in verdict.parts] == [("mine H5", 20, "subsidy")]
 
 
-def test_b7_one_train_runs_through_a_mine_once() -> None:
-    assert broken(north(["8H"]), "H7 H5 G4 G6 H5") == ["stop: twice"]
+def test_30_a_train_passes_a_mine_on_two_tracks_and_is_paid_once() -> None:
+    """20 + 10 + 30 of the stops; the rules forbid the same city and the same track twice, not the same hex."""
+    verdict = run(north(["8H"]), "H7 H5 G4 G6 H5")
+    assert (verdict.revenue, verdict.subsidy) == (60, 20)
+    assert [(p.what, p.amount) for p in verdict.routes[0].parts if p.to == "subsidy"] == [("H5", 20)]
+
+
+def test_30_the_same_track_of_a_mine_is_used_once() -> None:
+    assert broken(north(["8H"]), "G6 H5 G6") != []
+
+
+def test_b7_on_two_tracks_and_once_a_run() -> None:
+    verdict = run(north(["8H"], options={"mine_per_train": "false"}), "H7 H5 G4 G6 H5")
+    assert (verdict.revenue, verdict.subsidy) == (60, 20)
 
 
 def test_31_a_town_and_a_mine_make_a_route_but_for_the_token() -> None:
