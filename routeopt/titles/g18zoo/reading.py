@@ -53,7 +53,9 @@ class ZooReading(Reading):
         self.carriages = carriages
         self.drinks = drinks
         self.powers = position.held | position.active
-        self.grain = [m for m in position.markers.get("fast_food", ()) if m.owner in ("", position.company)]
+        self.grain = [
+            marker for marker in position.markers.get("fast_food", ()) if marker.owner in ("", position.company)
+        ]
 
     def is_district(self, ref: StopRef) -> bool:
         """Tell whether this is a populous district: the one stop that is no terminus."""
@@ -66,8 +68,11 @@ class ZooReading(Reading):
             return super().bars_skip(train, ref)
         if not self.board.blocked(ref, self.company):
             return Objection("stop: no skipping", where, "only a tile whose spaces are all taken by others is skipped")
-        if slots == 1 and any(token.kind == "closed" for token in self.board.tokens_at(ref)):
+        worked = any(token.kind == "closed" for token in self.board.tokens_at(ref))
+        if slots == 1 and worked:
             return Objection("stop: no skipping", where, "its only space is filled by Work in Progress")
+        if worked and self.position.has("transit_past_work=never"):
+            return Objection("stop: no skipping", where, "Work in Progress blocks Transit Track, by an option")
         return None
 
     def skip_power(self, ref: StopRef) -> str:  # noqa: ARG002 - the same power past every tile

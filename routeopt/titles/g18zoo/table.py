@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from routeopt.board import Board, StopRef
+from routeopt.board import StopRef
 from routeopt.rules import Bonus, Condition, Mode, Place, Position, RevenueTable, Train, TrainRow
 from routeopt.spec import StopSpec, at_colors
 
@@ -69,14 +69,21 @@ def _heres(position: Position) -> list[_Here]:
             place = Place(refs, group=coordinate if stop.shared else "", across_only=len(refs) > 1)
             blocked = board.blocked(ref, company)
             out.append(
-                _Here(place, stop.spec, own, blocked, blocked and not _worked_up(board, ref), 30 if ref in food else 0)
+                _Here(
+                    place, stop.spec, own, blocked, blocked and not _worked_up(position, ref), 30 if ref in food else 0
+                )
             )
     return out
 
 
-def _worked_up(board: Board, ref: StopRef) -> bool:
-    """Tell whether the only space is filled by Work in Progress, which not even Transit Track passes (invention 18)."""
-    return board.stop(ref).spec.slots == 1 and any(t.kind == "closed" for t in board.tokens_at(ref))
+def _worked_up(position: Position, ref: StopRef) -> bool:
+    """Tell whether Work in Progress fills the only space, which not even Transit Track passes (invention 18).
+
+    By an option it stops Transit Track on every tile (a reading of invention 10).
+    """
+    board = position.board
+    alone = board.stop(ref).spec.slots == 1 or position.option("transit_past_work") == "never"
+    return alone and any(t.kind == "closed" for t in board.tokens_at(ref))
 
 
 def _drinks(heres: list[_Here]) -> tuple[Bonus, ...]:

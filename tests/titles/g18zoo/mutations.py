@@ -225,8 +225,16 @@ RULES = (
         ("59.10", "59.18"),
         "and stops Transit Track where it is the only one",
         (
-            _table("blocked and not _worked_up(board, ref)", "blocked"),
-            _reading("if slots == 1 and any(", "if False and any("),
+            _table("blocked and not _worked_up(position, ref)", "blocked"),
+            _reading("if slots == 1 and worked:", "if False:"),
+        ),
+    ),
+    Rule(
+        ("59.18",),
+        "or, by an option, wherever it lies",
+        (
+            _table('position.option("transit_past_work") == "never"', "False"),
+            _reading('self.position.has("transit_past_work=never")', "False"),
         ),
     ),
     Rule(
@@ -331,7 +339,7 @@ RULES = (
     Rule(
         ("59.19",),
         "Fast Food pays 30",
-        (_table("30 if ref in food", "0 if ref in food"), _reading("shown(FAST_FOOD), 30)", "shown(FAST_FOOD), 0)")),
+        (_table("30 if ref in food", "0 if ref in food"), _reading("shown(FAST_FOOD), 30,", "shown(FAST_FOOD), 0,")),
     ),
     Rule(
         ("59.19",),

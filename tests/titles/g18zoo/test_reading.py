@@ -180,6 +180,15 @@ class TestTransitTrack:
         fault = only(judge(at, [past(at, 0, "E9 E11 E13 E15 F16 G15 H14", "E15")]))
         assert (fault.where, fault.message, fault.source) == ("2V, E15", message, "Appendix 1, 18")
 
+    def test_not_past_work_in_progress_by_an_option(self) -> None:
+        """Line 59.18: H14 has two spaces, one with Work in Progress."""
+        more = {"tokens": {"Lions": ("E15",), "Tigers": ("H14",)}, "markers": {"work_in_progress": ("H14",)}}
+        for setting, wrong in (("two_spaces", []), ("never", ["Work in Progress blocks Transit Track, by an option"])):
+            at = zoo("Lions", "2V", **{**self.PAST, **more}, options={"transit_past_work": setting})
+            route = past(at, 0, "E15 F16 G15 H14 H12 I11", "H14")
+            said = [fault.message for fault in judge(at, [route]).faults if fault.rule == "stop: no skipping"]
+            assert said == wrong
+
     def test_not_past_a_district(self) -> None:
         """Line 59.18: it is no station tile."""
         at = zoo("Lions", "2V", tiles=LONG, held=("Transit Track",))
