@@ -82,6 +82,13 @@ BoardFile = Annotated[
     Path | None,
     typer.Option("--board", metavar="FILE", help="Another map for the title, in the form of its board.toml."),
 ]
+Unchecked = Annotated[
+    bool,
+    typer.Option(
+        "--unchecked",
+        help="Take the board as it lies, though something is wrong with it (a misprinted tile, a house rule).",
+    ),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
@@ -114,6 +121,9 @@ Examples:
 \b
 A ROUTE lists every hex passed, in order: "D5 D3 E2". J21.1 names a city where a hex has
 several, numbered from 0. Of two trains of one kind the second is 2V#2.
+
+A position in which something is wrong is refused; with --unchecked it is solved as it lies, and the faults are listed
+beside the answer (in --json under "faults").
 
 Exit code 1 says that the best run found is not proven to be the best.""",
 )
@@ -148,6 +158,7 @@ def solve_command(
         typer.Option("--objective", help="Most revenue, or most of revenue and subsidy together."),
     ] = Objective.revenue,
     board: BoardFile = None,
+    unchecked: Unchecked = False,
     explain: Annotated[
         bool,
         typer.Option(
@@ -178,6 +189,7 @@ def solve_command(
             ties=ties,
             objective=objective.value,
             board=board,
+            unchecked=unchecked,
             explain=explain,
             timing=timing,
             as_json=as_json,
@@ -222,6 +234,7 @@ def show_command(
     best: Annotated[bool, typer.Option("--best", help="Draw the best run.")] = False,
     near: Annotated[bool, typer.Option("--near", help="Draw only the part of the board around the routes.")] = False,
     board: BoardFile = None,
+    unchecked: Unchecked = False,
     tiles: Annotated[bool, typer.Option("--tiles", help="Draw every tile of the catalogue on one sheet.")] = False,
     dark: Annotated[
         bool, typer.Option("--dark", help="Light on dark; a page takes what its reader's browser prefers.")
@@ -236,7 +249,16 @@ def show_command(
     if tiles or position is None:
         raise BadValueError("a POSITION or --tiles is expected, one of the two")
     return show.run(
-        position, out, tuple(route or ()), at=at, company=company, board=board, best=best, dark=dark, near=near
+        position,
+        out,
+        tuple(route or ()),
+        at=at,
+        company=company,
+        board=board,
+        best=best,
+        dark=dark,
+        near=near,
+        unchecked=unchecked,
     )
 
 

@@ -25,7 +25,7 @@ _EMPTY = SolvedRun(revenue=0, subsidy=0, routes=())
 
 def run(
     path: Path, out: Path, routes: tuple[str, ...], *, at: At, company: str | None, board: Path | None,
-    best: bool, dark: bool, near: bool,
+    best: bool, dark: bool, near: bool, unchecked: bool = False,
 ) -> int:  # fmt: skip
     """Draw a position, and routes over it, into a file.
 
@@ -42,14 +42,14 @@ def run(
     kind = kind_of(out)
     if best and routes:
         raise BadValueError("--best and --route: one of the two is expected")
-    source = sound_source(path, at, company, board)
+    source, _ = sound_source(path, at, company, board, unchecked=unchecked)
     position = source.position
     if routes:
         shown = _chosen(position, routes)
     elif best or (kind == "html" and position.trains):
         progress = SearchProgress(position.data.game.currency)
         with progress.line():
-            solution = solve(position, budget=Budget(report=progress.report))
+            solution = solve(position, budget=Budget(report=progress.report), unchecked=True)
         shown = Shown(position, solution.run, (proof(solution),), () if solution.proven else (proof(solution),))
     else:
         shown = Shown(position, _EMPTY)

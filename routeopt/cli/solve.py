@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -13,8 +14,8 @@ from routeopt.cli.output import action_id, console, moment, moment_lines, print_
 from routeopt.cli.pictures import Shown, kind_of, write_picture
 from routeopt.cli.progress import SearchProgress
 from routeopt.cli.sound import sound_source
-from routeopt.errors import BadValueError
-from routeopt.formats import At, Source, parse_route
+from routeopt.errors import BadValueError, Fault
+from routeopt.formats import At, Source, fault_lines, parse_route
 from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
@@ -37,6 +38,7 @@ class Request:
     ties: int | None
     objective: Objective
     board: Path | None
+    unchecked: bool
     explain: bool
     timing: bool
     as_json: bool
@@ -58,7 +60,9 @@ def run(request: Request) -> int:
     """
     if request.svg is not None:
         kind_of(request.svg)
-    source = sound_source(request.position, request.at, request.company, request.board)
+    source, faults = sound_source(
+        request.position, request.at, request.company, request.board, unchecked=request.unchecked
+    )
     position = source.position
     pinned = tuple(_pin(position, text) for text in request.pins)
     progress = SearchProgress(position.data.game.currency)
@@ -72,10 +76,14 @@ def run(request: Request) -> int:
             objective=request.objective,
             pinned=pinned,
             ties=request.ties or 0,
+            unchecked=True,  # the file has been checked, so that faults name its lines
         )
     if request.svg is not None:
         write_picture(request.svg, Shown(position, solution.run, (words.proof(solution),)))
-    _print(request, source, solution, pinned)
+    if request.as_json:
+        print_json(_json(request, source, solution, pinned, faults))
+    else:
+        _print(request, source, solution, pinned, faults)
     return DONE if solution.proven else NO
 
 
@@ -109,19 +117,26 @@ def _reasons(solution: Solution) -> tuple[Reason, ...]:
     return explain(solution.position, solution.run, proven=solution.proven)
 
 
-def _print(request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...]) -> None:
-    if request.as_json:
-        shown = solution.to_json(
-            action=action_id(source),
-            moment=moment(source),
-            recorded=source.recorded_revenue,
-            ties=request.ties is not None,
-            timing=request.timing,
-        )
-        if request.explain:
-            shown["explanation"] = _explanation(solution, pinned)
-        print_json(shown)
-        return
+def _json(
+    request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...], faults: Sequence[Fault]
+) -> dict[str, Any]:
+    shown = solution.to_json(
+        action=action_id(source),
+        moment=moment(source),
+        recorded=source.recorded_revenue,
+        ties=request.ties is not None,
+        timing=request.timing,
+    )
+    if request.unchecked:
+        shown["faults"] = [fault._asdict() for fault in faults]
+    if request.explain:
+        shown["explanation"] = _explanation(solution, pinned)
+    return shown
+
+
+def _print(
+    request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...], faults: Sequence[Fault]
+) -> None:
     out = console()
     for line in moment_lines(source):
         out.print(line)
@@ -129,6 +144,10 @@ def _print(request: Request, source: Source, solution: Solution, pinned: tuple[R
     if words.powers(solution.run):
         out.print(words.powers(solution.run))
     out.print(words.proof(solution))
+    if faults:
+        out.print(f"Solved as it lies, though {len(faults)} thing{'s are' if len(faults) > 1 else ' is'} wrong:")
+        for fault in faults:
+            out.print(tables.fault_line(fault, fault_lines(source, fault)))
     if source.recorded_revenue is not None:
         out.print(f"Recorded: {solution.position.data.game.currency}{source.recorded_revenue}.")
     if request.explain:

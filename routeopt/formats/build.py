@@ -103,6 +103,7 @@ class _Builder:
         self.game = title.data.game
         self.errors: list[BadInputError] = []
         self.names: dict[str, str] = {}
+        self.elsewhere: tuple[TrainSpec, ...] = ()
         self.printed = Board(spec.under(record.options), title.data.tiles)
         self.board = self.printed
 
@@ -136,6 +137,7 @@ class _Builder:
             bonuses=bonuses,
             markers=markers,
             options=options,
+            elsewhere=self.elsewhere,
             names=self.names,
         )
 
@@ -394,6 +396,8 @@ class _Builder:
             owned = self._fleet(texts, self.at("trains", name))
             if company is not None and runs is not None and company.id == runs.id:
                 fleet += owned
+            else:
+                self.elsewhere += tuple(train.card for train in owned)
         return fleet
 
     def _fleet(self, texts: Sequence[str], where: str) -> tuple[Train, ...]:

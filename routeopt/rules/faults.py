@@ -14,31 +14,74 @@ from routeopt.rules.position import Position, Train
 
 
 def check_trains(position: Position, source: str) -> Iterator[Fault]:
-    """Yield trains that do not exist in this phase: not sold yet, or rusted."""
-    order = {phase.name: index for index, phase in enumerate(position.data.game.phases)}
-    now = order[position.phase.name]
+    """Yield trains that cannot be in this phase, by the data of their cards.
+
+    They are not sold yet, have rusted, or are on a last run that they have not; a marker that makes a train run as
+    another card lies on a card that never rusts, or on two.
+    """
     for train in position.trains:
-        card = train.card
-        if card.phase and order[card.phase] > now:
-            yield Fault(
-                "train of another phase",
-                train.name,
-                f"{card.name} trains are first sold in phase {card.phase}, this is phase {position.phase.name}: "
-                f"change the phase or the train",
-                source,
-            )
-        if card.rusts and order[card.rusts] <= now and not _runs_once_more(train):
-            yield Fault(
-                "train of another phase",
-                train.name,
-                f"{card.name} trains rust in phase {card.rusts}, this is phase {position.phase.name}: "
-                f"change the phase or the train",
-                source,
-            )
+        wrong = _not_sold(position, train) or _rusted(position, train) or _marked_for_nothing(train)
+        if wrong is not None:
+            yield Fault(wrong[0], train.name, wrong[1], source)
+    carriers = [train for train in position.trains if train.spec.carried]
+    for marker in dict.fromkeys(train.spec.name for train in carriers):
+        names = [train.card.name for train in carriers if train.spec.name == marker]
+        if len(names) > 1:
+            message = f"{len(names)} trains ({', '.join(names)}) run as {marker}; its marker lies on one: leave one so"
+            yield Fault("train: marker", position.shown(position.company), message, source)
 
 
-def _runs_once_more(train: Train) -> bool:
-    return train.last and train.card.last_run
+_Wrong = tuple[str, str] | None
+
+
+def _not_sold(position: Position, train: Train) -> _Wrong:
+    """Say from which phase on a card is sold, where that is yet to come.
+
+    A card that starts a phase is sold from that one on; one that is sold beside others from the phase that its data
+    name; any other after those before it.
+    """
+    phases = [phase.name for phase in position.data.game.phases]
+    now, card = phases.index(position.phase.name), train.card
+    if card.carried:
+        return None
+    first = 0
+    for other in position.data.game.trains:
+        if other.phase and not other.available:
+            first = max(first, phases.index(other.phase))
+        if other.name == card.name:
+            break
+    first = phases.index(card.phase or card.available) if card.phase or card.available else first
+    if first <= now:
+        return None
+    return "train of another phase", (
+        f"a {card.name} is first sold in phase {phases[first]}, this is phase {phases[now]}: "
+        f"change the phase or the train"
+    )
+
+
+def _rusted(position: Position, train: Train) -> _Wrong:
+    """Say when a card rusts, where that was before and it does not run once more; or that it has no last run yet."""
+    phases = [phase.name for phase in position.data.game.phases]
+    now, card = phases.index(position.phase.name), train.card
+    rusts = phases.index(card.rusts) if card.rusts else len(phases)
+    if train.last and (not card.last_run or rusts > now):
+        once = [f"{c.name} from phase {c.rusts} on" for c in position.data.game.trains if c.last_run]
+        return "train: last run", f"a {card.name} has no last run now; those that have: {', '.join(once) or 'none'}"
+    if rusts > now or train.last or train.spec.carried:
+        return None
+    cure = " (it may run a last time: !last)" if card.last_run else ""
+    return "train of another phase", (
+        f"a {card.name} rusts in phase {card.rusts}, this is phase {phases[now]}: change the phase or the train{cure}"
+    )
+
+
+def _marked_for_nothing(train: Train) -> _Wrong:
+    if not train.spec.carried or train.card.carried or train.card.rusts:
+        return None
+    return "train: marker", (
+        f"a {train.card.name} never rusts; only a train that will may run as {train.spec.name}: "
+        f"leave !{train.spec.name} out"
+    )
 
 
 def check_train_limit(position: Position, source: str, *, last_too: bool = True) -> Iterator[Fault]:
@@ -61,16 +104,30 @@ def check_train_limit(position: Position, source: str, *, last_too: bool = True)
 
 
 def check_train_cards(position: Position, source: str) -> Iterator[Fault]:
-    """Yield trains of which the company has more than there are cards."""
-    owned = Counter(train.card.name for train in position.trains)
+    """Yield trains of which there are more than cards, with those of other companies where the position has them."""
+    sides: dict[str, str] = {}
+    front = ""
     for card in position.data.game.trains:
-        if isinstance(card.count, int) and owned[card.name] > card.count:
-            yield Fault(
-                "train cards",
-                position.shown(position.company),
-                f"{owned[card.name]} trains {card.name}; the game has {card.count}: leave some out",
-                source,
-            )
+        # Cards of which there are none are the other side of those before them.
+        front = front if card.count == 0 and front and not card.carried else card.name
+        sides[card.name] = front
+    own = Counter(sides.get(train.card.name) for train in position.trains)
+    others = Counter(sides.get(card.name) for card in position.elsewhere)
+    for card in position.data.game.trains:
+        most = max(card.count.values()) if isinstance(card.count, dict) else card.count
+        if sides[card.name] != card.name or card.carried or most is None:
+            continue
+        if own[card.name] + others[card.name] <= most + card.more:
+            continue
+        named = "/".join(name for name, side in sides.items() if side == card.name)
+        total = own[card.name] + others[card.name]
+        whose = f", {others[card.name]} of them other companies'" if others[card.name] else ""
+        yield Fault(
+            "train cards",
+            position.shown(position.company),
+            f"{total} trains {named}{whose}; the game has {most + card.more}: leave some out",
+            source,
+        )
 
 
 def check_stations(position: Position, source: str, more: int = 0) -> Iterator[Fault]:

@@ -75,6 +75,8 @@ class Position:
         Markers on the board by kind.
     options : mapping of str to str
         Settings that differ from the rulebook's default.
+    elsewhere : tuple of TrainSpec
+        Cards that other companies own, where the input says so.
     names : mapping of str to str
         How the input spelt a company or power, by identifier; answers print it so.
     """
@@ -92,6 +94,7 @@ class Position:
     bonuses: frozenset[str] = frozenset()
     markers: Mapping[str, tuple[Marker, ...]] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
+    elsewhere: tuple[TrainSpec, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
 
     def _repr_svg_(self) -> str | None:

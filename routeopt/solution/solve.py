@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from time import perf_counter
 
 from routeopt.board import Route
-from routeopt.errors import BadValueError, IllegalRouteError, WrongAnswerError
+from routeopt.errors import BadValueError, IllegalPositionError, IllegalRouteError, WrongAnswerError
 from routeopt.network.decode import decode_routes
 from routeopt.network.network import compile_network
 from routeopt.network.records import Objective, SearchResult, Worth
@@ -15,6 +15,7 @@ from routeopt.rules import Position, RevenueTable
 from routeopt.search.bounds import loose_worth
 from routeopt.search.registry import pick, require_strategy
 from routeopt.search.strategy import Budget, Problem, Strategy
+from routeopt.solution.check import check
 from routeopt.solution.runs import judged_run
 from routeopt.solution.solution import Solution, SolvedRun
 
@@ -32,8 +33,11 @@ def solve(
     objective: Objective = "revenue",
     pinned: Sequence[Route] = (),
     ties: int = 0,
+    unchecked: bool = False,
 ) -> Solution:
     """Find the best run of a position; the judge prices it before it is given back.
+
+    A position in which something is wrong is refused, as on the command line.
 
     Parameters
     ----------
@@ -49,6 +53,8 @@ def solve(
         Routes that stay as they are; the other trains are searched.
     ties : int
         How many other runs of the same worth to list at the most.
+    unchecked : bool
+        Solve the position as it is, whatever `check` has to say of it.
 
     Returns
     -------
@@ -57,6 +63,8 @@ def solve(
 
     Raises
     ------
+    IllegalPositionError
+        Something is wrong with the position; all faults are listed.
     UnknownNameError
         There is no strategy of this name.
     UnsupportedError
@@ -73,6 +81,11 @@ def solve(
     if not 0 <= ties <= MOST_TIES:
         raise BadValueError(f"ties: {ties} other runs are asked for; 0 to {MOST_TIES} are expected")
     clock = _Clock()
+    if not unchecked:
+        faults = check(position)
+        if faults:
+            raise IllegalPositionError(faults)
+        clock.lap("check")
     if pinned:
         judged_run(position, pinned, objective)
     table = position.rules.tabulate(position)

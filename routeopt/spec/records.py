@@ -46,6 +46,8 @@ class TrainSpec(Record, frozen=True, kw_only=True):
         Money; 0 where it is never bought.
     count : int or dict, optional
         Cards in the game, or cards by number of players; None is unlimited; 0 is another side of a card named before.
+    more : int
+        Cards that an optional rule adds.
     phase : str
         Phase that its first purchase starts; empty where it starts none.
     available : str
@@ -73,6 +75,7 @@ class TrainSpec(Record, frozen=True, kw_only=True):
     traits: tuple[str, ...] = ()
     price: int = 0
     count: int | dict[str, int] | None = None
+    more: int = 0
     phase: str = ""
     available: str = ""
     rusts: str = ""

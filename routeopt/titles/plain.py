@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from routeopt.errors import Fault
 from routeopt.rules import Position, RevenueTable
-from routeopt.rules.faults import check_colors, check_stations, check_train_limit, check_trains
+from routeopt.rules.faults import check_colors, check_stations, check_train_cards, check_train_limit, check_trains
 from routeopt.rules.plain_table import plain_table
 from routeopt.rules.reading import Reading
 
@@ -74,5 +74,6 @@ def check_plain(position: Position, more_stations: int = 0) -> Iterator[Fault]:
     """
     yield from check_trains(position, "18xx.games: trains by phase")
     yield from check_train_limit(position, "18xx.games: train limit of the phase", last_too=False)
+    yield from check_train_cards(position, "18xx.games: trains in the depot")
     yield from check_stations(position, "18xx.games: tokens of a company", more_stations)
     yield from check_colors(position, "18xx.games: tiles by phase")

@@ -234,3 +234,32 @@ def test_a_table_fits_the_terminal_and_breaks_no_stop_from_its_value(wide: int) 
     assert max(map(len, text.splitlines())) <= wide
     for words in ("D5 50", "D3 70", "E4.0 10", "F11 50", "£500"):
         assert words in text
+
+
+def test_a_board_as_it_lies_is_solved_unchecked_and_its_faults_stand_beside_the_answer(tmp_path: Path) -> None:
+    file = write(tmp_path, changed('["2V", "2V"]', '["3V+", "3V+"]'))
+    refused = run("solve", file)
+    assert (refused.exit_code, refused.stdout) == (2, "")
+    assert "2 trains 3V+; the game has 1" in refused.stderr
+    shown = run("solve", file, "--unchecked")
+    assert shown.exit_code == 0
+    assert "Proven" in shown.stdout
+    assert "Solved as it lies, though 1 thing is wrong:" in shown.stdout
+    assert "2 trains 3V+; the game has 1" in shown.stdout
+    found = answer(file, "--unchecked")
+    assert [fault["rule"] for fault in found["faults"]] == ["train cards"]  # type: ignore[union-attr]
+    assert found["revenue"] > 0  # type: ignore[operator]
+
+
+def test_unchecked_a_right_position_has_no_faults(lions: Path) -> None:
+    found = answer(lions, "--unchecked")
+    assert (found["revenue"], found["faults"]) == (110, [])
+    assert "Solved as it lies" not in run("solve", lions, "--unchecked").stdout
+
+
+def test_a_wrong_board_is_drawn_unchecked(tmp_path: Path) -> None:
+    file = write(tmp_path, changed('["2V", "2V"]', '["3V+", "3V+"]'))
+    picture = tmp_path / "board.svg"
+    assert run("show", file, "-o", picture).exit_code == 2
+    assert run("show", file, "--best", "--unchecked", "-o", picture).exit_code == 0
+    assert picture.exists()

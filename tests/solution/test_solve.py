@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import sys
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
 from routeopt.board import Leg, Route, TrackRef
-from routeopt.errors import BadValueError, IllegalRouteError, UnknownNameError, WrongAnswerError
+from routeopt.errors import BadValueError, IllegalPositionError, IllegalRouteError, UnknownNameError, WrongAnswerError
+from routeopt.formats import load_position
 from routeopt.network.records import SearchResult, Worth
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget, Problem
@@ -18,6 +20,7 @@ from routeopt.solution import check, solve
 from routeopt.solution.solve import MOST_TIES
 from tests.boards import board, position, ref, small, station, train
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 #: The module; the package has a function of the same name.
 MODULE = sys.modules[solve.__module__]
 #: A city with a station between a city of 30 and a town where a mine brings 25 to the treasury.
@@ -168,3 +171,25 @@ def test_without_a_waiver_or_for_the_total_there_is_no_alternative() -> None:
     assert solve(at_the_mine(waiver=False)).alternatives == ()
     total = solve(at_the_mine(waiver=True), objective="total")
     assert (total.worth, total.revenue, total.alternatives) == (55, 30, ())
+
+
+def test_a_position_in_which_something_is_wrong_is_refused_as_on_the_command_line() -> None:
+    position = load_position(EXAMPLES / "lions.toml")
+    wrong = replace(position, trains=position.trains * 3)
+    with pytest.raises(IllegalPositionError) as caught:
+        solve(wrong)
+    assert caught.value.faults == tuple(check(wrong))
+    assert [fault.rule for fault in caught.value.faults] == ["train limit", "train cards"]
+    assert solve(wrong, unchecked=True).proven
+
+
+def test_a_misprinted_tile_can_be_solved_unchecked() -> None:
+    """Plain track on the Lions' city: nothing is left of their station there, and nothing breaks."""
+    position = load_position(EXAMPLES / "lions.toml")
+    wrong = replace(position, board=position.board.lay("H14", "9", 1))
+    assert {fault.rule for fault in check(wrong)} >= {"tile: stops", "token: no city"}
+    with pytest.raises(IllegalPositionError):
+        solve(wrong)
+    answer = solve(wrong, unchecked=True)
+    assert answer.proven
+    assert answer.revenue < solve(position).revenue

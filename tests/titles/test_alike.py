@@ -40,7 +40,7 @@ def test_ties_are_distinct_where_bonuses_look_at_what_pays(title: str, name: str
         at = boards.position(number)
         card = at.trains[0].card
         at = replace(at, trains=(Train(card.name, card, card), Train(f"{card.name}#2", card, card)))
-        solution = solve(at, strategy=name, ties=30)
+        solution = solve(at, strategy=name, ties=30, unchecked=True)
         shapes = [tuple(sorted(_shape(at, r.route) for r in run.routes)) for run in (solution.run, *solution.ties)]
         assert len(set(shapes)) == len(shapes), number
         counted += len(solution.ties)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from routeopt.errors import Fault
 from routeopt.rules import Position
-from routeopt.rules.faults import check_stations, check_train_cards, check_train_limit
+from routeopt.rules.faults import check_stations, check_train_cards, check_train_limit, check_trains
 
 
 def check(position: Position) -> Iterator[Fault]:
@@ -17,6 +17,7 @@ def check(position: Position) -> Iterator[Fault]:
     position : Position
         The position.
     """
+    yield from check_trains(position, "18Africa 3.4.3")
     yield from check_train_limit(position, "18Africa 3.6.4")
     yield from check_train_cards(position, "18Africa 3.4.3")
     yield from check_stations(position, "18Africa 3.3.1")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from routeopt.board import StopRef
 from routeopt.errors import Fault
 from routeopt.rules import Position
-from routeopt.rules.faults import check_stations
+from routeopt.rules.faults import check_stations, check_train_cards, check_train_limit, check_trains
 
 _MARKED = {"suburb": "M", "outskirts": "MM", "populous": "O"}
 
@@ -23,8 +23,9 @@ def check(position: Position) -> Iterator[Fault]:
         The position.
     """
     yield from _check_companies(position)
-    yield from _check_trains(position)
-    yield from _check_limit(position)
+    yield from check_trains(position, "3.0")
+    yield from check_train_limit(position, "3.0", last_too=False)
+    yield from check_train_cards(position, "3.0")
     yield from check_stations(position, "8.3")
     yield from _check_marked_hexes(position)
     yield from _check_residences(position)
@@ -42,55 +43,6 @@ def _check_companies(position: Position) -> Iterator[Fault]:
                 f"it is not in play on map {position.board.spec.name}; in play: {', '.join(playing)}",
                 "2.3.1",
             )
-
-
-def _check_trains(position: Position) -> Iterator[Fault]:
-    """Yield trains that are not sold yet or were scrapped; a New Engine keeps a train, and some run once more."""
-    game = position.data.game
-    phases = [phase.name for phase in game.phases]
-    now = phases.index(position.phase.name)
-    first, opened = {}, 0
-    for card in game.trains:
-        opened = max(opened, phases.index(card.phase)) if card.phase else opened
-        first[card.name] = opened
-    for train in position.trains:
-        card = train.card
-        kept = "new_engine" in train.spec.traits
-        rusts = phases.index(card.rusts) if card.rusts else len(phases)
-        if first[card.name] > now and "new_engine" not in card.traits:
-            yield Fault(
-                "train of another phase",
-                train.name,
-                f"a {card.name} is first sold in phase {phases[first[card.name]]}, this is phase {phases[now]}: "
-                f"change the phase or the train",
-                "3.0",
-            )
-        if train.last and (not card.last_run or rusts > now):
-            yield Fault(
-                "train: last run", train.name, "only 3V+ and 4V have a last run, from phase 4SV/2SV on", "8.6.6"
-            )
-        elif rusts <= now and not (train.last or kept):
-            cure = " (it may run a last time: !last)" if card.last_run else ""
-            yield Fault(
-                "train of another phase",
-                train.name,
-                f"a {card.name} is scrapped in phase {card.rusts}, this is phase {phases[now]}: "
-                f"change the phase or the train{cure}",
-                "3.0",
-            )
-
-
-def _check_limit(position: Position) -> Iterator[Fault]:
-    counted = [train.name for train in position.trains if not train.last]
-    limit = position.phase.train_limit
-    if isinstance(limit, int) and len(counted) > limit:
-        yield Fault(
-            "train limit",
-            position.shown(position.company),
-            f"{len(counted)} trains ({', '.join(counted)}); at most {limit} in phase {position.phase.name}: "
-            f"leave some out",
-            "3.0",
-        )
 
 
 def _check_marked_hexes(position: Position) -> Iterator[Fault]:

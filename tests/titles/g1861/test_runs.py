@@ -28,5 +28,7 @@ def test_private_companies_add_to_runs_by_moscow(held: tuple[str, ...], revenue:
     )
     at = build_position(record)
     assert check(at) == []
-    answers = {solve(at, strategy=name).run.revenue for name in ("reference", "exhaustive", "branch-and-bound")}
+    answers = {
+        solve(at, strategy=name, unchecked=True).run.revenue for name in ("reference", "exhaustive", "branch-and-bound")
+    }
     assert answers == {revenue}

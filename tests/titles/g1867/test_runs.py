@@ -32,7 +32,9 @@ def position(company: str, *trains: str, tokens: tuple[str, ...], **more: Any) -
 
 def best(at: Position) -> int:
     """Return the revenue on which all agree; solve() holds it to the judge."""
-    answers = {solve(at, strategy=name).run.revenue for name in ("reference", "exhaustive", "branch-and-bound")}
+    answers = {
+        solve(at, strategy=name, unchecked=True).run.revenue for name in ("reference", "exhaustive", "branch-and-bound")
+    }
     assert len(answers) == 1
     return answers.pop()
 

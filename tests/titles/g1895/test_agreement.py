@@ -17,10 +17,10 @@ def test_strategies_agree_on_the_largest_sum(chunk: int) -> None:
     earned = 0
     for number in range(chunk * 40, (chunk + 1) * 40):
         position = MAKER.position(number)
-        best = solve(position)
+        best = solve(position, unchecked=True)
         said = set()
         for name in EXACT:
-            largest = solve(position, strategy=name, objective="total")
+            largest = solve(position, strategy=name, objective="total", unchecked=True)
             said.add((largest.revenue, largest.subsidy, largest.proven))
         ((revenue, subsidy, proven),) = said
         assert proven, describe(position)

@@ -99,7 +99,7 @@ RULES = (
         "the hotel adds 10",
         (
             _table("HOTEL = 10", "HOTEL = 0"),
-            Edit(READING, 'self.name(hotel.stop)}", 10)', 'self.name(hotel.stop)}", 0)'),
+            Edit(READING, 'self.name(hotel.stop)}", 10,', 'self.name(hotel.stop)}", 0,'),
         ),
     ),
     Rule(

@@ -20,7 +20,7 @@ TWO_WAYS = {"H14": "14@0", "H12": "8@4", "I11": "16@4", "J10": "9@1", "K9": "5@0
 
 def best(*trains: str, company: str = "Lions", **changes: Any) -> tuple[int, int]:
     """Return revenue and subsidy of the best run."""
-    solution = solve(zoo(company, *trains, **changes))
+    solution = solve(zoo(company, *trains, **changes), unchecked=True)  # pieces of positions, not whole ones
     assert solution.proven
     return solution.revenue, solution.subsidy
 
@@ -174,7 +174,7 @@ class TestTransitTrack:
 
     def test_the_answer_names_it(self) -> None:
         """Line 59.18."""
-        (route,) = solve(zoo("Lions", "2V", tokens=self.PAST, held=self.HELD)).run.routes
+        (route,) = solve(zoo("Lions", "2V", tokens=self.PAST, held=self.HELD), unchecked=True).run.routes
         assert route.powers == ("Transit Track",)
         assert "E15" not in route.stops
 
@@ -201,6 +201,16 @@ class TestTransitTrack:
         changes = {"tokens": tokens, "markers": {"work_in_progress": ("H14",)}}
         assert best("2V", **changes) == (50, 0)
         assert best("2V", **changes, held=self.HELD) == (60, 1)
+
+    def test_past_work_in_progress_by_either_reading(self) -> None:
+        """Line 59.18: H14 has two spaces; with `never`, its Work in Progress stops Transit Track all the same."""
+        tokens = {"Lions": ("E15",), "Tigers": ("H14",)}
+        changes = {"tokens": tokens, "markers": {"work_in_progress": ("H14",)}, "held": self.HELD}
+        assert best("2V", **changes, options={"transit_past_work": "two_spaces"}) == (60, 1)
+        assert best("2V", **changes, options={"transit_past_work": "never"}) == (50, 0)
+        # Without the marker the option means nothing: two foreign stations block as they do.
+        full = {"tokens": {**tokens, "Penguins": ("H14",)}, "held": self.HELD}
+        assert best("2V", **full, options={"transit_past_work": "never"}) == (60, 1)
 
     def test_one_train_past_one_block(self) -> None:
         """Line 59.18: E9 - E15 - H14 - I11 from E9 with both of the others blocked: one is skipped, one is the end."""
