@@ -22,6 +22,8 @@ TRAINS: dict[str, tuple[int | None, int | None]] = {
 _CITIES, _MOST = 0.55, 5.6
 _VALUES = (20, 30, 30, 40, 40, 50, 60)
 _RUNS, _OTHERS = "A", ("B", "C")
+#: Tokens of each company: more than any board has cities.
+_TOKENS = 1_000
 
 
 def growth_position(stops: int, density: float, trains: Sequence[str], seed: int, tokens: int = 4) -> Position:
@@ -71,7 +73,7 @@ def _data() -> TitleData:
             for name, (reach, best) in TRAINS.items()
         ),
         phases=(PhaseSpec(name="only", colors=("gray",), train_limit=4),),
-        companies=tuple(CompanySpec(id=name, name=name) for name in (_RUNS, *_OTHERS)),
+        companies=tuple(CompanySpec(id=name, name=name, token_costs=(0,) * _TOKENS) for name in (_RUNS, *_OTHERS)),
     )
     return TitleData(game=game, boards={}, supply={}, tiles={})
 

@@ -18,6 +18,7 @@ from routeopt.engine.actions import (
     Range,
 )
 from routeopt.engine.flow import expect
+from routeopt.engine.refs import TrainCard
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State, Waiting
 from routeopt.engine.steps.consent import make_offer
@@ -122,7 +123,7 @@ class GreenStep:
             elif power == CARRIAGES and not self.refuse_carriages(state):
                 yield ChooseAbility(entity=company, power=power)
             elif power == ENGINE:
-                yield from self.engine_uses(state, company)
+                yield from self.engine_uses(setting, state, company)
 
     def purchases(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
         """Yield green Inventions of players: bought from the own president, or by an offer to another."""
@@ -190,13 +191,13 @@ class GreenStep:
             return "the trains have run"
         return "it is in use" if CARRIAGES in state.turn.used else ""
 
-    def engine_uses(self, state: State, company: str) -> Iterator[Legal]:
+    def engine_uses(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
         """Yield putting New Engine on a train, or taking it off."""
         if engine_card(state, company):
             yield ChooseAbility(entity=company, power=ENGINE, choice="remove")
             return
         for card in state.trains(company):
-            if not state.cards[card].last:
+            if _will_be_scrapped(setting, state, card):
                 yield ChooseAbility(entity=company, power=ENGINE, train=card)
 
     # --- what is done
@@ -335,9 +336,19 @@ class GreenStep:
                 # The duty to own a train comes back where it was met before.
                 state.turn.step = min(state.turn.step, self.trains_step)
             return
-        if action.choice or marked or action.train not in state.trains(company) or state.cards[action.train].last:
-            raise PowerError(f"{company}: {ENGINE} goes on one train of the company that is not on its last run")
-        mark(state, action.train, spent=False)
+        card = action.train if action.train in state.trains(company) else None
+        if action.choice or marked or card is None or not _will_be_scrapped(setting, state, card):
+            raise PowerError(
+                f"{company}: {ENGINE} goes on one train of the company that some phase scraps and that is not on its "
+                f"last run"
+            )
+        mark(state, card, spent=False)
+
+
+def _will_be_scrapped(setting: Setting, state: State, card: TrainCard) -> bool:
+    """Tell whether New Engine may go on a card: one that should be scrapped (Appendix 1, 20)."""
+    train = state.cards[card]
+    return bool(setting.trains[train.kind].rusts) and not train.last
 
 
 def take_power(state: State, company: str, power: str, price: int) -> None:

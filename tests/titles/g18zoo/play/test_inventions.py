@@ -579,6 +579,14 @@ def test_20_it_is_unsellable_counts_and_stops_purchases() -> None:
     assert card not in {a.train for a in buyer.legal_actions() if isinstance(a, BuyTrain)}
 
 
+def test_20_a_train_that_no_phase_scraps_takes_no_marker() -> None:
+    table = Table().company("H3", "P1", cash=60, trains=["4V", "4V+"]).phase("4V+").power("H3", "New Engine")
+    game = table.operating("H3")
+    offered = [a.train for a in game.legal_actions() if isinstance(a, ChooseAbility) and a.power == "New Engine"]
+    assert offered == [read_card("4V-0")]
+    refused(game, ChooseAbility(entity="H3", power="New Engine", train=read_card("4V+-0")), PowerError)
+
+
 def test_20_given_up_the_train_goes_if_its_time_is_over() -> None:
     for phase, left in (("3V", ["2V-0"]), ("4V", [])):
         table = Table().company("H3", "P1", cash=60).phase(phase).power("H3", "New Engine")
