@@ -80,6 +80,7 @@ def test_what_each_value_of_a_lay_switches() -> None:
     green = offered(desk_with(LayAbility(fresh=False, replace=True), phase="3"))
     assert {where.split()[0] for where in green} == {"C3"}
     assert offered(desk_with(LayAbility(replace=True), phase="3")) == green | NEXT
+    assert offered(desk_with(LayAbility(), phase="3")) == NEXT
 
 
 def test_a_lay_costs_what_the_terrain_does_or_nothing() -> None:
