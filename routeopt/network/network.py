@@ -22,16 +22,8 @@ Number = int | np.int64
 #: Stands for a reach, or a number of paying stops, without limit.
 NO_LIMIT = 1 << 30
 # Columns of `Rows.facts`.
-(
-    ROW_REACH,
-    ROW_REACH_2,
-    ROW_COUNTS_HEXES,
-    ROW_MINIMUM,
-    ROW_PAYS_BEST,
-    ROW_MULTIPLIER,
-    ROW_ALONE,
-    ROW_STATION_PAYS,
-) = range(8)
+ROW_REACH, ROW_REACH_2, ROW_COUNTS_HEXES, ROW_MINIMUM = range(4)
+ROW_PAYS_BEST, ROW_MULTIPLIER, ROW_ALONE, ROW_STATION_PAYS = range(4, 8)
 #: Conditions of bonuses are bits of one word.
 MOST_CONDITIONS = 64
 

@@ -11,7 +11,7 @@ from routeopt.network.records import Status
 from routeopt.search.session.clock import Clock
 
 if TYPE_CHECKING:
-    from ortools.sat.python.cp_model import CpModel
+    from ortools.sat.python.cp_model import CpModel, CpSolver
 
 #: So many steps of a budget are one unit of CP-SAT's own measure of work, about a second of it on any machine.
 STEPS_PER_UNIT = 10_000_000
@@ -76,16 +76,8 @@ def run_model(
     from ortools.sat.python import cp_model
 
     seconds, steps = clock.left()
-    solver = cp_model.CpSolver()
-    solver.parameters.num_workers = 1
-    solver.parameters.random_seed = 1
-    # A handler of its own would take Python's away for good.
-    solver.parameters.catch_sigint_signal = False
-    if seconds is not None:
-        solver.parameters.max_time_in_seconds = seconds
     limit = min((s for s in (steps, work) if s is not None), default=None)
-    if limit is not None:
-        solver.parameters.max_deterministic_time = limit / STEPS_PER_UNIT
+    solver = _solver(seconds, limit)
     bounds, values = [most], list[int]()
     solver.best_bound_callback = lambda bound: bounds.append(int(bound))
 
@@ -93,33 +85,11 @@ def run_model(
         def on_solution_callback(self) -> None:
             values.append(round(self.objective_value))
 
-    ended = Event()
-    interrupted = False
+    def look() -> None:
+        tell(values[-1] if values else None, min(bounds))
+        clock.tell()
 
-    def work_through() -> None:
-        try:
-            solver.solve(model, _Solutions())
-        finally:
-            ended.set()
-
-    # The solver works in a thread of its own, so that Python can look at Ctrl-C meanwhile.
-    worker = Thread(target=work_through)
-    worker.start()
-    try:
-        while not ended.is_set():
-            try:
-                while not ended.wait(_TICK):
-                    tell(values[-1] if values else None, min(bounds))
-                    clock.tell()
-            except KeyboardInterrupt:
-                interrupted = True
-                solver.stop_search()
-    finally:
-        # A thread that is inside the solver when Python ends would abort the process.
-        while worker.is_alive():
-            if not ended.is_set():
-                solver.stop_search()
-            worker.join(_TICK)
+    interrupted = _work_through(solver, lambda: solver.solve(model, _Solutions()), look)
     response = solver.response_proto
     if response.status == cp_model.MODEL_INVALID:
         raise TooLargeError("amounts of money too large for CP-SAT")
@@ -139,9 +109,58 @@ def run_model(
     if interrupted:
         stopped = "interrupted"
     elif not proven:
-        worked_off = limit is not None and done >= 0.99 * limit
-        if not worked_off:
-            stopped = "time limit"
-        elif steps == limit:
-            stopped = "step limit"
+        stopped = _ended_by(done, limit, steps)
     return Answer(value, bound, tuple(response.solution) if found else (), proven, stopped)
+
+
+def _solver(seconds: float | None, limit: int | None) -> CpSolver:
+    """Return a solver with a budget, on one thread and with a fixed seed, so that it answers the same each time."""
+    from ortools.sat.python.cp_model import CpSolver
+
+    solver = CpSolver()
+    solver.parameters.num_workers = 1
+    solver.parameters.random_seed = 1
+    # A handler of its own would take Python's away for good.
+    solver.parameters.catch_sigint_signal = False
+    if seconds is not None:
+        solver.parameters.max_time_in_seconds = seconds
+    if limit is not None:
+        solver.parameters.max_deterministic_time = limit / STEPS_PER_UNIT
+    return solver
+
+
+def _work_through(solver: CpSolver, solve: Callable[[], object], look: Callable[[], None]) -> bool:
+    """Let a solver work in a thread of its own, so that Python can look at Ctrl-C meanwhile; tell whether that came."""
+    ended = Event()
+    interrupted = False
+
+    def work() -> None:
+        try:
+            solve()
+        finally:
+            ended.set()
+
+    worker = Thread(target=work)
+    worker.start()
+    try:
+        while not ended.is_set():
+            try:
+                while not ended.wait(_TICK):
+                    look()
+            except KeyboardInterrupt:
+                interrupted = True
+                solver.stop_search()
+    finally:
+        # A thread that is inside the solver when Python ends would abort the process.
+        while worker.is_alive():
+            if not ended.is_set():
+                solver.stop_search()
+            worker.join(_TICK)
+    return interrupted
+
+
+def _ended_by(done: int, limit: int | None, steps: int | None) -> Status | None:
+    """Return what ended a solver that proved nothing: its time, the steps of the budget, or (None) of its work."""
+    if limit is None or done < 0.99 * limit:
+        return "time limit"
+    return "step limit" if steps == limit else None

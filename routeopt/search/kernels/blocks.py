@@ -39,7 +39,7 @@ from routeopt.search.kernels.plan import (
     Plan,
 )
 
-# Lines of scratch after that of `ahead.in_reach` which is read here: the state of the depth-first search.
+# Lines of scratch after that of `in_reach` which is read here: the state of the depth-first search.
 _MIDDLE_PLACES, _ORDER, _LOW, _NEXT, _STACK, _TRAIL, _TAIL = range(1, 8)
 LINES = 8
 
@@ -96,7 +96,7 @@ def best_chain(
     used, clear : uint64[W], uint64[W]
         Bits used; scratch.
     scratch : int64[LINES, P]
-        Line `GAINS` as `ahead.in_reach` left it: what each place in reach may gain, else `UNREACHED`.
+        Line `GAINS` as `in_reach` left it: what each place in reach may gain, else `UNREACHED`.
     lists : int64[P + EXTRA_LISTS, MOST_LISTED]
         Scratch; where `few` is not 0, line ``P + MIDDLE`` is the best pays of the places visited, and the result the
         sum of the best ones of these and of those that may be visited.

@@ -139,7 +139,7 @@ def known(
     plan, memo : Plan, Memo
         The network; the table.
     path, top, row, start, depth, turn
-        The position, as in `ahead.in_reach`.
+        The position, as in `in_reach`.
     rest : uint64[3]
         The steps that may still be taken, as two sums of their numbers; conditions met so far.
     state : int64[5]
