@@ -173,11 +173,24 @@ class Dividend(Action, frozen=True, tag="dividend"):
 
 
 class BuyTrain(Action, frozen=True, tag="buy_train"):
-    """Buy a train by its card; `variant` is the face that is chosen, where the card has several."""
+    """Buy a train by its card.
+
+    Parameters
+    ----------
+    train : TrainCard
+        The card.
+    price : int or Range
+        What is paid.
+    variant : str
+        The face that is chosen, where the card has several.
+    exchange : TrainCard, optional
+        The train that is given for it.
+    """
 
     train: TrainCard
     price: Amount
     variant: str = ""
+    exchange: TrainCard | None = None
 
 
 class DiscardTrain(Action, frozen=True, tag="discard_train"):
@@ -200,6 +213,10 @@ class Accept(Action, frozen=True, tag="accept"):
 
 class Decline(Action, frozen=True, tag="decline"):
     """Refuse the offer that stands."""
+
+
+class Bankrupt(Action, frozen=True, tag="bankrupt"):
+    """Give up: no sale can pay for the train that the company must buy."""
 
 
 class EndGame(Action, frozen=True, tag="end_game"):
@@ -225,6 +242,7 @@ AnyAction = (
     | Offer
     | Accept
     | Decline
+    | Bankrupt
     | EndGame
 )
 ACTIONS: tuple[type[AnyAction], ...] = get_args(AnyAction)

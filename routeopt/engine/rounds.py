@@ -234,7 +234,7 @@ class OperatingRound(TurnRound):
         """Go on to the next company, or end the round."""
         self.end_turn(setting, state)
         state.at += 1
-        if self.rules.order == "each":
+        if self.rules.order == "each" or (self.rules.order == "sales" and state.turn.forced):
             reorder(setting, state, self.rules, state.at)
         self.begin_turn(setting, state)
 

@@ -101,8 +101,8 @@ class Turn(Part):
         What the trains brought; None before they have run.
     paid : bool
         The dividend is settled.
-    new_trains : int
-        Trains bought from the pile.
+    new_trains, bank_trains : int
+        Trains bought from the depot, and from depot and pool.
     forced : bool
         The company has made a forced purchase, or has begun to.
     used : frozenset of str
@@ -123,6 +123,7 @@ class Turn(Part):
     run: Run | None = None
     paid: bool = False
     new_trains: int = 0
+    bank_trains: int = 0
     forced: bool = False
     used: frozenset[str] = frozenset()
     refused: frozenset[str | TrainCard] = frozenset()

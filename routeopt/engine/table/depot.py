@@ -29,6 +29,20 @@ def top(state: State) -> TrainCard | None:
     return next((card for card, train in state.cards.items() if train.owner == DEPOT), None)
 
 
+def on_sale(setting: Setting, state: State) -> list[TrainCard]:
+    """Return the cards of the depot that are sold now: the one on top, and the first of kinds sold beside it."""
+    found = list[TrainCard]()
+    kinds = set[str]()
+    for card, train in state.cards.items():
+        if train.owner != DEPOT or train.kind in kinds:
+            continue
+        kinds.add(train.kind)
+        available = setting.trains[train.kind].available
+        if not found or (available and setting.phase_at[available] <= state.phase):
+            found.append(card)
+    return found
+
+
 def faces(setting: Setting, state: State, card: TrainCard) -> tuple[str, ...]:
     """Return what a card may be bought as."""
     kind = state.cards[card].kind
@@ -45,14 +59,14 @@ def take(setting: Setting, state: State, company: str, card: TrainCard, face: st
 
     The card's phase, where it starts one, begins at once; what that scraps is for `doomed`.
     """
-    from_pile = state.cards[card].owner == DEPOT
+    from_depot = state.cards[card].owner == DEPOT
     old = state.cards[card]
     state.cards[card] = Card(face, company, disabled=old.disabled)
     spec = setting.trains[face]
-    if from_pile and spec.count is None:
+    if from_depot and spec.count is None:
         number = sum(1 for c in state.cards if c.kind == card.kind)
         state.cards[TrainCard(card.kind, number)] = Card(card.kind, DEPOT)
-    if from_pile and spec.phase and setting.phase_at[spec.phase] > state.phase:
+    if from_depot and spec.phase and setting.phase_at[spec.phase] > state.phase:
         state.phase = setting.phase_at[spec.phase]
         return True
     return False

@@ -3,26 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from routeopt.engine.actions import Legal, Pass, RunRoutes
 from routeopt.engine.flow import end_step
-from routeopt.engine.refs import TrainCard
-from routeopt.engine.rounds import OperatingRound, OperatingRules, reorder
+from routeopt.engine.rounds import OperatingRound, OperatingRules
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, POOL, Deal, Run, State
-from routeopt.engine.steps.buying import DiscardDuty, TrainStep
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import StationStep
 from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.steps.trains import DiscardDuty, TrainRules, TrainStep
 from routeopt.engine.steps.turn import TurnStep
 from routeopt.engine.table import certificates, depot
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.dividends import DividendRules, Kind
+from routeopt.engine.table.forced import ForcedRules
 from routeopt.engine.table.lay_turns import LayTurn
 from routeopt.engine.table.lays import LayRules, Where
-from routeopt.engine.table.sales import Block, SaleRules
+from routeopt.engine.table.sales import SaleRules
 from routeopt.titles.g18zoo.duties import TunnelDuty, WorksiteDuty
 from routeopt.titles.g18zoo.green import GreenStep, take_power
 from routeopt.titles.g18zoo.money import AssetStep, purse
@@ -33,8 +34,6 @@ from routeopt.titles.g18zoo.scrapping import ProtectDuty, engine_card, let_go, m
 TICKETS = 25
 #: Companies are put in order again after a forced sale (8.7.1).
 ORDER = OperatingRules(order="sales")
-#: A sale for a forced purchase (8.7.1); cards that lie face down lower the price too.
-FORCED_SALE = SaleRules(pool_limit=100)
 POOL_PAYS = 2
 #: Place of the trains step in a turn.
 TRAINS_STEP = 4
@@ -145,8 +144,16 @@ class ZooDividend(DividendStep):
         let_go(setting, state, depot.last_runs(state, company))
 
 
+def zoo_trains(setting: Setting) -> ZooTrains:
+    """Return the step of buying trains, by the options of a game (8.6, 8.7)."""
+    between: Literal["any", "asked"] = "any" if setting.option("consent") == "at_once" else "asked"
+    blocks: Literal["any", "one"] = "any" if setting.option("forced_sales") == "blocks" else "one"
+    forced = ForcedRules(duty="always", trains="any", blocks=blocks, lacking="debt", ends_turn=True)
+    return ZooTrains(TrainRules(between=between), forced, SaleRules(pool_limit=100))
+
+
 class ZooTrains(TrainStep):
-    """Buying Vapor-Trains (8.6, 8.7)."""
+    """Buying Vapor-Trains: assets count as money, and purchases move the marker."""
 
     def purse(self, setting: Setting, state: State, company: str) -> int:  # noqa: ARG002
         """Return what the company could raise."""
@@ -156,16 +163,10 @@ class ZooTrains(TrainStep):
         """Tell whether there is room, and no train with New Engine."""
         return self.room(setting, state, company) and not engine_card(state, company)
 
-    def agreed(self, setting: Setting, state: State, company: str, owner: str) -> bool:
-        """Tell whether nobody else need be asked."""
-        return super().agreed(setting, state, company, owner) or setting.option("consent") == "at_once"
-
-    def bought(self, setting: Setting, state: State, company: str, *, from_pile: bool, new_phase: bool) -> None:
+    def bought(self, setting: Setting, state: State, company: str, *, from_depot: bool, new_phase: bool) -> None:
         """Move right for the first new train of the turn, once more for a new phase (8.6.8); then scrap."""
-        if from_pile:
-            state.turn.new_trains += 1
-            if state.turn.new_trains == 1:
-                move(setting, state, company, "right")
+        if from_depot and state.turn.new_trains == 1:
+            move(setting, state, company, "right")
         if new_phase:
             if setting.phase(state).name not in zoo_play().no_phase_bonus:
                 move(setting, state, company, "right")
@@ -173,20 +174,6 @@ class ZooTrains(TrainStep):
             if setting.option("doomed_trains") == "fill" and not self.room(setting, state, company):
                 # A train that New Engine may save has filled the last place; that it goes opens the step no more.
                 end_step(state)
-
-    def refuse_size(self, setting: Setting, block: Block) -> str:
-        """Return why a block is too large: one by one they are sold, where the option does not allow blocks."""
-        return "" if setting.option("forced_sales") == "blocks" else super().refuse_size(setting, block)
-
-    def move_after_sale(self, setting: Setting, state: State, seller: str, block: Block) -> None:
-        """Sell for a forced purchase; companies that have not yet had their turn are put in order again."""
-        super().move_after_sale(setting, state, seller, block)
-        reorder(setting, state, ORDER)
-
-    def close(self, setting: Setting, state: State, deal: Deal) -> None:
-        """Do what was agreed."""
-        assert isinstance(deal.item, TrainCard)
-        self.hand_over(setting, state, deal.buyer, deal.item, deal.price)
 
 
 class FinalStep(TurnStep):
@@ -214,8 +201,8 @@ def pool_pays(setting: Setting, state: State) -> None:  # noqa: ARG001
 class ZooOperatingRound(OperatingRound):
     """An operating round: each company has one turn."""
 
-    def __init__(self) -> None:
-        track, trains = ZooTrack(), ZooTrains(FORCED_SALE)
+    def __init__(self, setting: Setting) -> None:
+        track, trains = ZooTrack(), zoo_trains(setting)
         green = GreenStep(track, TRAINS_STEP)
         super().__init__(
             (track, ZooStation(green), ZooRun(), ZooDividend(), trains, FinalStep()),

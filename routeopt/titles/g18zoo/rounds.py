@@ -60,7 +60,7 @@ class ZooGame(TitleGame):
 
     def flow(self, setting: Setting) -> Flow:
         """Return the rounds."""
-        stock, operating = ZooStockRound(), ZooOperatingRound()
+        stock, operating = ZooStockRound(), ZooOperatingRound(setting)
         calendar = Calendar(stock, operating, SetRules(sets=zoo_play().months, ends="round"))
         return Flow((initial_draft(setting), calendar, stock, operating))
 

@@ -10,7 +10,7 @@ from routeopt.engine.refs import TrainCard
 from routeopt.engine.rounds import watch_price
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State, Waiting
-from routeopt.engine.steps.buying import ask_discards
+from routeopt.engine.steps.trains import ask_discards
 from routeopt.engine.table import certificates, depot
 from routeopt.errors import TrainError
 from routeopt.titles.g18zoo.names import ENGINE, ENGINE_TRAIN

@@ -10,9 +10,9 @@ from routeopt.engine.flow import answered, expect
 from routeopt.engine.rounds import StockRound, StockRules
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import ASIDE, BANK, FUTURE, GONE, IPO, SHOWN, State, Turn, Waiting
-from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.steps.trading import TradeRules, TradeStep
+from routeopt.engine.steps.trains import DiscardDuty
 from routeopt.engine.table import certificates
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules

@@ -6,18 +6,18 @@ from routeopt.engine.flow import Step
 from routeopt.engine.rounds import AuctionRound, Calendar, OperatingRound, StockRound, TurnRound, go_between
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
-from routeopt.engine.steps.buying import DiscardDuty
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
 from routeopt.engine.steps.privates import ExchangeStep, ParDuty, PrivateSaleStep
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import StationStep
 from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.steps.trains import DiscardDuty, TrainStep
 from routeopt.engine.steps.waterfall import WaterfallStep
 from routeopt.engine.table import privates
 from routeopt.engine.table.auctions import WaterfallRules
 from tests.engine.made_up.rules import Rules
-from tests.engine.made_up.steps import Trade, Trains
+from tests.engine.made_up.steps import Trade
 
 #: Places of the steps in a company's turn.
 STEPS = {"track": 0, "station": 1, "run": 2, "dividend": 3, "trains": 4}
@@ -25,7 +25,7 @@ STEPS = {"track": 0, "station": 1, "run": 2, "dividend": 3, "trains": 4}
 
 def rounds(rules: Rules) -> tuple[TurnRound, ...]:
     """All rounds."""
-    trains, sale = Trains(rules.sale), PrivateSaleStep(*rules.private_sales)
+    trains, sale = TrainStep(rules.trains, rules.forced, rules.sale), PrivateSaleStep(*rules.private_sales)
     beside: tuple[Step, ...] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
     duties = {
         "consent": ConsentDuty({"train": trains.close, "private": sale.close}),

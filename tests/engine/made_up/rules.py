@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from routeopt.engine.rounds import OperatingRules, SetRules, StockRules
 from routeopt.engine.scores import ScoreRules
 from routeopt.engine.steps.trading import TradeRules
+from routeopt.engine.steps.trains import TrainRules
 from routeopt.engine.table.auctions import WaterfallRules
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.dividends import DividendRules
+from routeopt.engine.table.forced import ForcedRules
 from routeopt.engine.table.privates import PrivateSaleRules
 from routeopt.engine.table.sales import SaleRules
 
@@ -23,6 +25,8 @@ class Rules:
     sale: SaleRules = field(default_factory=SaleRules)
     capital: CapitalRules = field(default_factory=CapitalRules)
     dividend: DividendRules = field(default_factory=DividendRules)
+    trains: TrainRules = field(default_factory=TrainRules)
+    forced: ForcedRules = field(default_factory=ForcedRules)
     prices: PriceRules = field(default_factory=PriceRules)
     stock: StockRules = field(default_factory=StockRules)
     order: OperatingRules = field(default_factory=lambda: OperatingRules(first=("minor",)))

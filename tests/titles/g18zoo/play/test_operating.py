@@ -477,7 +477,7 @@ def test_line_51_a_train_must_be_owned_at_the_end() -> None:
 
 def test_line_51_strict_order_of_the_pile_and_printed_prices() -> None:
     game = Table().company("H2", cash=50).operating("H2", "trains")
-    assert "not on top" in refused(game, BuyTrain(entity="H2", train=read_card("3V-0"), price=12), TrainError)
+    assert "2V-0 is on top" in refused(game, BuyTrain(entity="H2", train=read_card("3V-0"), price=12), TrainError)
     assert "costs 7" in refused(game, BuyTrain(entity="H2", train=read_card("2V-0"), price=6), WrongPriceError)
 
 
@@ -719,7 +719,9 @@ def test_line_56_companies_yet_to_come_are_put_in_order_again() -> None:
     game = table.share("P1", "H3_1", "H3_2").money("P1", 0).operating("H5", "trains")
     assert game.state.queue == ("H5", "H3", "H4")
     game.apply(SellShares(entity="P1", shares=(read_certificate("H3_1"),), percent=20))
-    assert (game.state.cells["H3"], game.state.queue) == ((3, 3), ("H5", "H4", "H3"))
+    assert game.state.cells["H3"] == (3, 3)
+    game.apply(BuyTrain(entity="H5", train=read_card("2V-0"), price=7))
+    assert (game.state.current, game.state.queue) == ("H4", ("H5", "H4", "H3"))
 
 
 def test_line_56_no_certificate_whose_sale_would_cost_the_presidency() -> None:
