@@ -1,7 +1,5 @@
 """Recorded games of the online edition: what it held after each action, in the engine's words, and records spoilt.
 
-``python -m tests.play.records TITLE [PLACES]`` spoils each record at so many places and counts what is noticed.
-
 A title's tests make a `Records` of their own where a record says something in another way than most do.
 """
 
@@ -11,7 +9,6 @@ import copy
 import gzip
 import json
 import random
-import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -348,19 +345,3 @@ def spoilt_records(records: Records, seed: int, each: int) -> Spoilt:
     for name in records.names:
         found += records.spoil(name, rng, each)
     return found
-
-
-def main() -> None:
-    """Print how many spoilt records of a title are noticed, by kind."""
-    from tests.play.harness import find
-
-    records = find(sys.argv[1]).records
-    if records is None or records.names == ["absent"]:
-        raise SystemExit("there are no recorded games")
-    found = spoilt_records(records, 3, int(sys.argv[2]) if len(sys.argv) > 2 else 20)
-    print(found.report())
-    print(f"{found.noticed.total()} of {found.tried.total()} are noticed, {100 * found.share:.1f} %")
-
-
-if __name__ == "__main__":
-    main()
