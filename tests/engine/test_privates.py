@@ -228,6 +228,9 @@ def test_phases_sets_kinds_and_the_company_itself_bar_a_sale() -> None:
 
     assert sold(TO_MAJORS)
     assert not sold(TO_MAJORS, company="M")
+    game = owned(game_of(MILL), Mill="P1")
+    for buyer, kind in (("M", "minor"), ("P2", "player")):
+        assert privates.refuse_sale(game.setting, game.state, TO_MAJORS, buyer, "Mill") == f"a {kind} buys none"
     assert sold(PrivateSaleRules(buyers=("major", "minor")), company="M")
     assert not sold(TO_MAJORS, PrivateSpec(name="Mill", value=21, to_companies=False))
     assert sold(TO_MAJORS, PrivateSpec(name="Mill", value=21, to_players=False))
@@ -260,16 +263,22 @@ def test_a_president_buys_for_himself_in_the_turn_of_his_company() -> None:
     game = operating(started(owned(game_of(MILL, sales=(TO_MAJORS, TO_PLAYERS)), Mill="P2")))
     assert {action.entity for action in listed(game, Offer)} == {"A", "P1"}
     turn = PrivateSaleRules(buyers=("player",), purchase=True)
+    game = owned(game_of(MILL), Mill="P2")
+    assert privates.refuse_sale(game.setting, game.state, turn, "P1", "Mill") == ""
+    state = game.state.copy()
+    state.turn.bought = ("A",)
+    assert privates.refuse_sale(game.setting, state, turn, "P1", "Mill") == "one purchase a turn"
     assert listed(operating(started(owned(game_of(MILL, sales=(turn,)), Mill="P2"))), Offer) == []
 
 
 def test_the_limit_counts_private_companies_that_are_certificates() -> None:
-    def offers(spec: PrivateSpec) -> int:
-        game = owned(game_of(spec, FERRY, sales=(TO_PLAYERS,), certificates={"2": 1}), Mill="P2", Ferry="P1")
+    def offers(spec: PrivateSpec, held: PrivateSpec = FERRY) -> int:
+        game = owned(game_of(spec, held, sales=(TO_PLAYERS,), certificates={"2": 1}), Mill="P2", Ferry="P1")
         return len(listed(game, Offer))
 
     assert offers(MILL) == 0
     assert offers(PrivateSpec(name="Mill", value=21, counts=False)) == 1
+    assert offers(MILL, PrivateSpec(name="Ferry", value=70, counts=False)) == 1
 
 
 # --- exchange
@@ -304,6 +313,11 @@ def test_an_exchange_is_from_the_places_and_as_often_as_the_record_says() -> Non
         assert game.state.privates["Ferry"] == "P1"
         return exchanges(game)
 
+    one = PrivateSpec(name="Ferry", value=70, abilities=(ShareAbility(company="A", places=("ipo",)),))
+    game = owned(game_of(one), Ferry="P1")
+    arrange(game, lambda state: certificates.move(state, [Certificate("A", 8)], POOL))
+    pool = ChooseAbility(entity="P1", power="Ferry", choice="pool", company="A")
+    assert "does not lie in ipo" in refused(game, pool, PowerError)
     assert places() == set()
     assert places(count=0) == {("P1", "ipo"), ("P1", "pool")}
     assert places(count=2, places=("ipo",)) == {("P1", "ipo")}
