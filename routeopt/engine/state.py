@@ -19,11 +19,18 @@ DEPOT = "@depot"
 DECK = "@deck"
 SHOWN = "@shown"
 FUTURE = "@future"
+DISCARD = "@discard"
 ASIDE = "@aside"
 GONE = "@gone"
+#: A player's hand: this and his name.
+HAND = "@hand "
+#: Where a view lays what its player may not see.
+HIDDEN = "@hidden"
 
 #: What a duty can be about.
-About = str | TrainCard | StopRef
+About = str | TrainCard | StopRef | Cell
+#: A card of the deck: a certificate, or a private company.
+CardInDeck = Certificate | str
 
 
 class Card(NamedTuple):
@@ -181,6 +188,10 @@ class State(Part):
         Train card to `Card`.
     privates, uses : dict
         Private company to owner, and how often its power may still be used.
+    options : dict
+        Company to the player who has the option on its president's certificate.
+    deck : tuple
+        Certificates and private companies that are still to be drawn, the next one first.
     stations : dict
         Company to the prices of the stations that it has left, the next one first.
     phase : int
@@ -234,6 +245,8 @@ class State(Part):
     cards: dict[TrainCard, Card] = field(default_factory=dict)
     privates: dict[str, str] = field(default_factory=dict)
     uses: dict[str, int] = field(default_factory=dict)
+    options: dict[str, str] = field(default_factory=dict)
+    deck: tuple[CardInDeck, ...] = ()
     stations: dict[str, tuple[int, ...]] = field(default_factory=dict)
     phase: int = 0
     order: tuple[str, ...] = ()
@@ -258,11 +271,25 @@ class State(Part):
     own: Part = field(default_factory=NoPart)
 
     def hide(self, player: str) -> None:
-        """Take out what a player may not know: what the generator draws next, hidden bids, what the own part hides."""
+        """Take out what a player may not know: the generator, hidden bids, deck and hands, what the own part hides."""
         self.seed = 0
+        self._hide_cards(player)
         if self.auction is not None:
             self.auction = conceal(self.auction, player)
         self.own.hide(player)
+
+    def _hide_cards(self, player: str) -> None:
+        """Lay all that is in the deck and in others' hands into one hidden place; how large the deck is, is known."""
+        self.deck = tuple("" for _ in self.deck)
+
+        def shown(owner: str) -> str:
+            hidden = owner == DECK or (owner.startswith(HAND) and owner != HAND + player)
+            return HIDDEN if hidden else owner
+
+        for company, held in self.shares.items():
+            self.shares[company] = tuple(sorted(h._replace(owner=shown(h.owner)) for h in held))
+        for name, owner in self.privates.items():
+            self.privates[name] = shown(owner)
 
     def pay(self, source: str, target: str, amount: int) -> None:
         """Move money; only the bank may go below 0.

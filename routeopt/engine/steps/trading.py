@@ -10,7 +10,7 @@ from routeopt.engine.actions import AnyAction, BuyShares, Legal, Par, Pass, Sell
 from routeopt.engine.flow import expect
 from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import IPO, POOL, State
+from routeopt.engine.state import HAND, IPO, POOL, State
 from routeopt.engine.table import certificates, companies, sales
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.sales import Block, SaleRules
@@ -37,6 +37,10 @@ class TradeRules:
         Whether a player may buy what he has sold, and sell what he has bought, in the same round.
     unstarted : bool
         Whether a company that is not yet started can be started by whoever pays for its president's certificate.
+    places : tuple of str
+        Where certificates lie that are on sale; `HAND` is the player's own hand.
+    any_share : bool
+        Whether single certificates of companies that are not started are sold, and a president's as any other.
     """
 
     order: Literal["sell-buy", "sell-buy-sell", "either"] = "sell-buy"
@@ -47,6 +51,8 @@ class TradeRules:
     rebuy: bool = False
     resell: bool = True
     unstarted: bool = True
+    places: tuple[str, ...] = (IPO, POOL)
+    any_share: bool = False
 
 
 class TradeStep:
@@ -115,17 +121,22 @@ class TradeStep:
                     yield Par(entity=player, company=company, cell=cell)
 
     def on_sale(self, setting: Setting, state: State) -> list[Certificate]:
-        """Return the certificates of started companies in initial offering and pool, one of each sort."""
+        """Return the certificates that lie where they are sold, one of each sort."""
         found = []
-        for company in state.cells:
+        places = self.places(state.current)
+        for company in setting.companies if self.trade.any_share else state.cells:
             series = setting.series[company]
             seen = set[tuple[str, int, bool]]()
             for number, owner in sorted(state.shares[company]):
                 sort = (owner, series[number], Certificate(company, number) in state.face_down)
-                if number and owner in (IPO, POOL) and sort not in seen:
+                if (number or self.trade.any_share) and owner in places and sort not in seen:
                     seen.add(sort)
                     found.append(Certificate(company, number))
         return found
+
+    def places(self, player: str) -> tuple[str, ...]:
+        """Return where a player finds certificates that are on sale."""
+        return tuple(place + player if place == HAND else place for place in self.trade.places)
 
     def startable(self, setting: Setting, state: State) -> list[str]:
         """Return the companies that may be started now."""
@@ -167,7 +178,9 @@ class TradeStep:
     def refuse_share(self, setting: Setting, state: State, player: str, share: Certificate) -> str:
         """Return why a player may not buy a certificate, or an empty text."""
         company, owner = share.company, certificates.owner_of(state, share)
-        if owner not in (IPO, POOL) or company not in state.cells or not share.number:
+        if owner not in self.places(player) or (
+            not self.trade.any_share and (company not in state.cells or not share.number)
+        ):
             return "it is not on sale"
         if not self.trade.rebuy and (player, company) in state.sold:
             return f"{player} has sold {company} in this round"
@@ -312,9 +325,13 @@ class TradeStep:
         why = self.refuse_par(setting, state, player, action.company, action.cell)
         if why:
             raise ShareError(f"{player}: {action.company} cannot be started: {why}")
-        companies.start(setting, state, self.capital, action.company, action.cell, player)
+        self.start(setting, state, player, action.company, action.cell)
         self.bought(state, player, action.company)
-        self.started(setting, state, player, action.company)
+
+    def start(self, setting: Setting, state: State, player: str, company: str, cell: Cell) -> None:
+        """Start a company for a player, and do what follows."""
+        companies.start(setting, state, self.capital, company, cell, player)
+        self.started(setting, state, player, company)
 
     def started(self, setting: Setting, state: State, player: str, company: str) -> None:
         """Do what follows a start: nothing, unless a title has something."""

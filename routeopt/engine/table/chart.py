@@ -80,6 +80,11 @@ class Chart:
             for cell in cells
         }
 
+    def at_price(self, price: int) -> Cell:
+        """Return the first cell of a price, among those where companies start if one has it."""
+        starts = [cell for cells in self.pars.values() for cell in cells]
+        return next(cell for cell in (*starts, *self.cells) if self.cells[cell].price == price)
+
     def has(self, state: State, company: str, effect: Effect) -> bool:
         """Tell whether a company stands in a zone where something holds."""
         cell = state.cells.get(company)

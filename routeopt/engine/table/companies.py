@@ -31,6 +31,9 @@ class CapitalRules:
         Whether the marker goes a row up after the float.
     rest_to_pool : bool
         Whether what is left of the initial offering goes to the pool at the float.
+    starts_by : int
+        A company starts by itself, at its printed price, once its president's certificate or so many others have been
+        sold; a player manages it while nobody presides. 0: companies are started by a player, at a price of his.
     """
 
     float_percent: int = 60
@@ -41,6 +44,7 @@ class CapitalRules:
     late: Literal["bank", "company"] = "bank"
     rises: bool = False
     rest_to_pool: bool = False
+    starts_by: int = 0
 
 
 def price_at_start(setting: Setting, company: str, cell: Cell) -> int:
@@ -70,9 +74,17 @@ def open_at(setting: Setting, state: State, company: str, cell: Cell) -> None:
     state.opened = (*state.opened, company)
 
 
+def launch(state: State, company: str, player: str, money: int) -> None:
+    """Give all certificates of a company, a minor, to the one who bought it: the bank pays its capital, it floats."""
+    certificates.move(state, [Certificate(company, number) for number, _ in state.shares[company]], player)
+    state.opened, state.floated = (*state.opened, company), (*state.floated, company)
+    state.pay(BANK, company, money)
+
+
 def cost(setting: Setting, state: State, rules: CapitalRules, share: Certificate) -> int:
-    """Return what a certificate costs where it lies: in the initial offering by the rules, else by the chart."""
-    par = rules.at == "par" and certificates.owner_of(state, share) == IPO
+    """Return what a certificate costs where it lies: by the chart in the pool, by the rules where it was never sold."""
+    started = share.company in state.cells
+    par = not started or (rules.at == "par" and certificates.owner_of(state, share) != POOL)
     return certificates.price_of(setting, state, share, par=par)
 
 
@@ -93,11 +105,28 @@ def buy(
     """
     company = share.company
     where = certificates.owner_of(state, share)
-    state.pay(player, _paid(state, rules, company) if where == IPO else BANK, cost(setting, state, rules, share))
+    state.pay(player, BANK if where == POOL else _paid(state, rules, company), cost(setting, state, rules, share))
     state.pay(player, BANK, surcharge)
     certificates.move(state, [share], player)
-    certificates.settle_president(setting, state, company)
+    if rules.starts_by:
+        _start_by_sales(setting, state, rules, share, player)
+    if company in state.cells:
+        certificates.settle_president(setting, state, company)
     float_if_sold(setting, state, rules, company)
+
+
+def _start_by_sales(setting: Setting, state: State, rules: CapitalRules, share: Certificate, player: str) -> None:
+    """Start a company whose president's certificate, or enough of the others, have left hand, deck and discard pile."""
+    company = share.company
+    if company in state.cells:
+        if not share.number:
+            certificates.take_presidency(setting, state, company, player)
+        return
+    sold = [n for n, owner in state.shares[company] if owner == POOL or not owner.startswith("@")]
+    if share.number and len(sold) < rules.starts_by:
+        return
+    open_at(setting, state, company, setting.chart.at_price(state.pars[company]))
+    certificates.begin_managing(setting, state, company, player)
 
 
 def _paid(state: State, rules: CapitalRules, company: str) -> str:
@@ -174,6 +203,7 @@ __all__ = [
     "float_at_end",
     "float_if_sold",
     "is_sold",
+    "launch",
     "open_at",
     "price_at_start",
     "start",

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tests.engine.made_up.mutants_abilities import ABILITIES
 from tests.engine.made_up.mutants_auctions import AUCTIONS
+from tests.engine.made_up.mutants_cards import CARD_RULES
 from tests.engine.made_up.mutants_privates import PRIVATES
 from tests.engine.made_up.mutants_rounds import ROUND_RULES
 
-MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES, *ROUND_RULES)
+MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES, *ROUND_RULES, *CARD_RULES)

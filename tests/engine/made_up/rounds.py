@@ -8,6 +8,7 @@ from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
+from routeopt.engine.steps.option import OptionDuty
 from routeopt.engine.steps.privates import ExchangeStep, ParDuty, PrivateSaleStep
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import StationStep
@@ -27,13 +28,15 @@ def rounds(rules: Rules) -> tuple[TurnRound, ...]:
     """All rounds."""
     trains, sale = TrainStep(rules.trains, rules.forced, rules.sale), PrivateSaleStep(*rules.private_sales)
     beside: tuple[Step, ...] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
-    duties = {
+    trade = Trade(rules.trade, rules.sale, rules.capital)
+    duties: dict[str, Step] = {
+        "option": OptionDuty(trade),
         "consent": ConsentDuty({"train": trains.close, "private": sale.close}),
         "discard": DiscardDuty(),
         "par": ParDuty(rules.capital),
     }
     stock = StockRound(
-        (Trade(rules.trade, rules.sale, rules.capital),),
+        (trade,),
         rules.stock,
         rules.capital,
         rules.prices,

@@ -5,10 +5,10 @@ from __future__ import annotations
 from routeopt.board import Token
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
-from routeopt.engine.steps.trading import TradeStep
+from routeopt.engine.steps.option import OptionTrade
 
 
-class Trade(TradeStep):
+class Trade(OptionTrade):
     """Any sales, then one purchase."""
 
     def startable(self, setting: Setting, state: State) -> list[str]:

@@ -41,7 +41,7 @@ MUTANTS = (
     Mutant("20", f"{ZOO}/stock.py", "            leap=True,", "            leap=False,"),
     Mutant("21", f"{ZOO}/stock.py", "return [_neighbour(ring, state, last, 1 if up else -1)]", "return [_neighbour(ring, state, last, -1 if up else 1)]"),
     Mutant("21", f"{ZOO}/stock.py", "steps = {_neighbour(ring, state, first, 1), _neighbour(ring, state, first, -1)}", "steps = {_neighbour(ring, state, first, 1)}"),
-    Mutant("22", f"{TABLE}/companies.py", '_paid(state, rules, company) if where == IPO else BANK', 'BANK'),
+    Mutant("22", f"{TABLE}/companies.py", 'BANK if where == POOL else _paid(state, rules, company)', 'BANK'),
     Mutant("23", f"{TABLE}/sales.py", 'for player in (*state.order[start + 1 :], *state.order[:start]):', 'for player in (*state.order[:start], *state.order[start + 1 :]):'),
     Mutant("23", f"{TABLE}/certificates.py", '        if held.get(player, 0) > most:\n            best, most = player, held[player]\n    return best', '        if held.get(player, 0) >= most:\n            best, most = player, held[player]\n    return best'),
     Mutant("24", f"{STEPS}/trading.py", 'if not self.trade.surcharge and self.over_cap(setting, state, player, share):', 'if False:'),
