@@ -105,7 +105,7 @@ def test_a_border_is_paid_for_by_the_lay_that_joins_track_across_it() -> None:
     desk = second(hexes={"C3": HexSpec(borders={"0": 15})})
     assert price(desk, ("C5", "9", 0)) == 35
     assert price(desk, ("C5", "8", 2)) == 20, "its track leads to B4 and D4"
-    assert price(desk, ("C3", "23", 3)) == 0, "nothing lies on C5"
+    assert price(Desk(("C1", "5", 0), hexes={"C3": HexSpec(borders={"0": 15})}), ("C3", "9", 0)) == 0, "C5 is bare"
     other_way = Desk(("C1", "5", 0), ("C5", "9", 0), hexes={"C3": HexSpec(borders={"0": 15})})
     assert price(other_way, ("C3", "9", 0)) == 15
     joined = Desk(("C1", "5", 0), ("C3", "9", 0), ("C5", "9", 0), hexes={"C3": HexSpec(borders={"0": 15})})
@@ -381,6 +381,8 @@ def test_the_first_tile_comes_on_a_home_without_track() -> None:
     printed = {"C1": HexSpec(color="yellow", stops=HEXES["C1"].stops, homes=("A",)), "D2": WHITE}
     three = TileSpec(color="green", stops=(CITY,), tracks=("0-s0", "1-s0", "5-s0"))
     desk = Desk(hexes=printed, tiles={"three": three}, phase="3")
+    yellow_alone = replace(DEEP, replacements=0, home_first=True)
+    assert open_lays(step(turn=yellow_alone), desk) == {"C1 three"}, "also where nothing is replaced"
     track = step(turn=replace(DEEP, either=True, city_halts=True, home_first=True))
     lay(track, desk, ("C1", "three", 0))
     assert open_lays(track, desk) == {"B2 7", "B2 8", "C3 7", "C3 8", "C3 9", "C3 p9", "D2 7"}

@@ -242,7 +242,7 @@ def _lies(lay: _Lay, coordinate: str, fit: Fit) -> str:
 def _traced(lay: _Lay, coordinate: str, fit: Fit) -> str:
     """Return why no line of the company leads to a tile, or an empty text."""
     trace, lines = lay.rules.trace, lay.lines
-    if trace == "none" or coordinate in lines.bare:
+    if trace == "none":
         return ""
     if trace == "hex":
         own = any(ref.hex == coordinate for ref in lay.stations)
@@ -255,7 +255,7 @@ def _traced(lay: _Lay, coordinate: str, fit: Fit) -> str:
         return f"no train of {lay.company} serves a stop there"
     if any(_runs(lay, coordinate, end) for end in fit.kept.added):
         return ""
-    if trace == "track" and any(StopRef(coordinate, n) in lines.stops for n in fit.gains):
+    if any(StopRef(coordinate, n) in lines.stops for n in fit.gains):
         return ""
     what = "it does not continue" if lay.board.content(coordinate).color == "white" else "no new track of it continues"
     return f"{what} a line of {lay.company}"

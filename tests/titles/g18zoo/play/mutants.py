@@ -69,7 +69,7 @@ MUTANTS = (
     Mutant("37", f"{ZOO}/operating.py", "rules=LayRules(marked=())", "rules=LayRules()"),
     Mutant("37", f"{TABLE}/lays.py", "    if coordinate in limits.taken:", "    if False:"),
     Mutant("37", f"{TABLE}/lays.py", "    if any(_runs(lay, coordinate, end) for end in fit.kept.added):", "    if True:"),
-    Mutant("37", f"{TABLE}/lays.py", 'if trace == "track" and any(', 'if False and any('),
+    Mutant("37", f"{TABLE}/lays.py", "if any(StopRef(coordinate, n) in lines.stops", "if any(False"),
     Mutant("37", f"{TABLE}/lays.py", "(step > 1 and not rules.leap)", "False"),
     Mutant("38", f"{TABLE}/lays.py", "if under else spec.cost", "if under else 0"),
     Mutant("38", f"{TABLE}/lays.py", "price = board.tiles[under.number].cost if under else spec.cost", "price = spec.cost"),
