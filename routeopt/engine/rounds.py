@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from routeopt.engine.flow import Step
+from routeopt.engine.lots import Auction, Lot
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import IPO, POOL, State, Turn
 from routeopt.engine.steps.auction import AuctionStep
 from routeopt.engine.table import certificates, companies
-from routeopt.engine.table.auctions import Auction, Lot
 from routeopt.engine.table.chart import PriceRules
 
 #: Something that happens by itself when a round or a turn begins.

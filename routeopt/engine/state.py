@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from routeopt.board import Board, StopRef
+from routeopt.engine.lots import Auction, conceal
 from routeopt.engine.part import Part
 from routeopt.engine.refs import Cell, Certificate, TrainCard
-from routeopt.engine.table.auctions import Auction, conceal
 from routeopt.errors import TooPoorError
 
 #: Owners that are neither player nor company: where things lie.

@@ -7,9 +7,10 @@ May not live here: what one title does in its own way (the title's `ExportRules`
 from routeopt.formats.build import build_position
 from routeopt.formats.export_file import At
 from routeopt.formats.fault_lines import fault_lines
-from routeopt.formats.load import Source, load_position, load_source
+from routeopt.formats.load import load_position, load_source
 from routeopt.formats.native import PositionRecord, save_record, to_json, to_toml
 from routeopt.formats.routes import find_train, parse_route
+from routeopt.formats.source import Source
 
 __all__ = [
     "At",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from routeopt.errors import Fault, UnknownHexError
-from routeopt.formats.load import Source
+from routeopt.formats.source import Source
 from routeopt.spec.locate import Key, line_of
 from routeopt.spec.names import match
 

@@ -8,60 +8,22 @@ import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from routeopt.errors import BadValueError, MapFileError, UnreadableFileError
 from routeopt.formats.build import build_position
 from routeopt.formats.export import state_at, to_record
-from routeopt.formats.export_file import LAST, RUN, At, Moment, is_export, read_export
-from routeopt.formats.native import PositionRecord, parse_record
+from routeopt.formats.export_file import LAST, At, Moment, is_export, read_export
+from routeopt.formats.native import parse_record
 from routeopt.formats.saved import companies_with_trains, is_saved, moment_of, open_saved, record_of, run_to
+from routeopt.formats.source import Source
 from routeopt.limits import LARGEST, check_decoded, check_json, check_toml
-from routeopt.records.actions import ExportedAction
 from routeopt.rules import Position
 from routeopt.spec import BoardSpec
 from routeopt.spec.load import load_board
 
 #: Characters of a line that a message shows again.
 _LONGEST_LINE = 200
-
-
-class Source(NamedTuple):
-    """A position and where it comes from.
-
-    Attributes
-    ----------
-    position : Position
-        The position; what breaks rules of the game stays in it, for `check` to list.
-    record : PositionRecord
-        The same as a native file says it.
-    action : ExportedAction, optional
-        The action of an export that the position stands before.
-    trains : tuple of str
-        Ids that the export gives the company's trains, in the order of the position's.
-    text : str
-        What stands in a native file; empty for a recorded game.
-    acts : bool
-        The action is of the company that the position is for.
-    at : int or str or None
-        Which board of a recorded game it is: that before the action of this id, or ``"last"``; None for a native file.
-    over : bool
-        The game is over and nobody named a board: it is the one before the last run.
-    """
-
-    position: Position
-    record: PositionRecord
-    action: ExportedAction | None = None
-    trains: tuple[str, ...] = ()
-    text: str = ""
-    acts: bool = False
-    at: At = None
-    over: bool = False
-
-    @property
-    def recorded_revenue(self) -> int | None:
-        """What the file says that this run earned; None where it says nothing or is of no run of this company."""
-        return self.action.earned if self.action is not None and self.acts and self.action.type == RUN else None
 
 
 def load_position(

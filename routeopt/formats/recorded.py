@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import TYPE_CHECKING
 
 from routeopt.board import Board, Leg, Route, StopRef, TrackRef
 from routeopt.errors import BadInputError, BadValueError, Fault, UnknownTrainError, nearest
+from routeopt.formats.source import Source
 from routeopt.formats.walk import Named, Walker, Way
 from routeopt.records.actions import RunRoute
 from routeopt.rules import Position
-
-if TYPE_CHECKING:
-    from routeopt.formats.load import Source
 
 #: Orders of legs, and ways over them, that are looked at.
 _MOST = 200

@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from routeopt.engine.actions import AnyAction, Bid, Choose, Pass, Range
 from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
+from routeopt.engine.lots import Lot
 from routeopt.engine.rounds import AuctionRound, go_between
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, State
 from routeopt.engine.steps.auction import AuctionStep, HandOver
-from routeopt.engine.table.auctions import Lot
 from routeopt.spec.privates import PrivateSpec
 from tests.engine.made_up import MadeUp
 

@@ -9,18 +9,12 @@ import pytest
 
 from routeopt.engine.actions import Bid, Pass
 from routeopt.engine.game import Game
+from routeopt.engine.lots import ANY, NOTHING
 from routeopt.engine.state import BANK, GONE
 from routeopt.engine.steps.auction import DraftStep, SealedStep
 from routeopt.engine.steps.english import EnglishStep
 from routeopt.engine.steps.waterfall import WaterfallStep
-from routeopt.engine.table.auctions import (
-    ANY,
-    NOTHING,
-    DraftRules,
-    EnglishRules,
-    SealedRules,
-    WaterfallRules,
-)
+from routeopt.engine.table.auctions import DraftRules, EnglishRules, SealedRules, WaterfallRules
 from routeopt.errors import BidError, MustError, NotOwnedError, WrongActorError, WrongPriceError
 from tests.engine.halls import Hall, moves, play, ranges
 from tests.engine.made_up import refused

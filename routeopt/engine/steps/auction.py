@@ -6,19 +6,12 @@ from collections.abc import Callable, Iterator
 
 from routeopt.engine.actions import AnyAction, Bid, Legal, Pass, Range
 from routeopt.engine.flow import expect
+from routeopt.engine.lots import ANY, NOTHING, Auction, Standing
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, State
 from routeopt.engine.steps.privates import hand_over
 from routeopt.engine.table import auctions
-from routeopt.engine.table.auctions import (
-    ANY,
-    NOTHING,
-    Auction,
-    BidRules,
-    DraftRules,
-    SealedRules,
-    Standing,
-)
+from routeopt.engine.table.auctions import BidRules, DraftRules, SealedRules
 from routeopt.errors import BidError, NotOwnedError, WrongPriceError
 
 #: Gives an item that was sold to its buyer, who has paid; to `GONE` where nobody buys it.

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from routeopt.engine.actions import AnyAction, Bid, Choose, Legal, Pass
 from routeopt.engine.flow import expect
+from routeopt.engine.lots import ANY, Auction, Standing
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
 from routeopt.engine.steps.auction import AuctionStep, HandOver, lots
 from routeopt.engine.steps.privates import hand_over
 from routeopt.engine.table import auctions
-from routeopt.engine.table.auctions import ANY, Auction, EnglishRules, Standing
+from routeopt.engine.table.auctions import EnglishRules
 from routeopt.errors import BidError, MustError
 
 

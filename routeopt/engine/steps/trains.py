@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Literal
 
 from routeopt.engine.actions import AnyAction, Bankrupt, BuyTrain, DiscardTrain, Legal, Offer, Pass, Range, SellShares
 from routeopt.engine.flow import answered, ask, expect
@@ -13,8 +11,9 @@ from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, DEPOT, POOL, Deal, State, Waiting
 from routeopt.engine.steps.consent import make_offer
 from routeopt.engine.steps.turn import TurnStep
-from routeopt.engine.table import certificates, depot, forced, privates, sales
+from routeopt.engine.table import certificates, depot, forced, privates, purchases, sales
 from routeopt.engine.table.forced import Buyer, ForcedRules, Purchase
+from routeopt.engine.table.purchases import TrainRules
 from routeopt.engine.table.sales import Block, SaleRules
 from routeopt.errors import LimitError, MustError, ShareError, TooPoorError, TrainError, WrongPriceError
 
@@ -61,32 +60,6 @@ def ask_discards(setting: Setting, state: State) -> None:
             ask(state, Waiting("discard", company))
 
 
-@dataclass(frozen=True, kw_only=True)
-class TrainRules:
-    """Where trains are bought.
-
-    Parameters
-    ----------
-    between : {"any", "asked", "president", "no"}
-        Whether a company buys trains of other companies: of any; of another president's if he agrees; of companies of
-        its own president alone; or not at all.
-    face_value : bool
-        Whether a train of another company costs its printed price, no more and no less.
-    per_turn : int
-        Most trains bought from the bank in a turn; 0: any number.
-    exchange : tuple of tuple
-        ``(kind, kinds that are handed in, price)``: a train for which an old one is given.
-    returns : tuple of tuple
-        ``(kind, price)``: what the bank pays for a train that is handed in; none: trains are not sold to the bank.
-    """
-
-    between: Literal["any", "asked", "president", "no"] = "any"
-    face_value: bool = False
-    per_turn: int = 0
-    exchange: tuple[tuple[str, tuple[str, ...], int], ...] = ()
-    returns: tuple[tuple[str, int], ...] = ()
-
-
 class TrainStep(TurnStep):
     """Buy trains from the bank and from other companies; a company that must own one cannot pass without.
 
@@ -105,68 +78,27 @@ class TrainStep(TurnStep):
         """Return how much the company could raise now."""
         return state.cash[company]
 
-    def buyer(self, company: str) -> Buyer:
+    def _buyer(self, company: str) -> Buyer:
         """Return a company with the rules of its forced purchase."""
         return Buyer(self.forced, self.sale, company)
 
-    def room(self, setting: Setting, state: State, company: str) -> bool:
-        """Tell whether the company has room for a train."""
-        return depot.counted(state, company) < setting.train_limit(state, company)
-
     def may_buy(self, setting: Setting, state: State, company: str) -> bool:
         """Tell whether the company may buy a train."""
-        return self.room(setting, state, company)
+        return depot.has_room(setting, state, company)
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the company in turn where it must buy, or could."""
         company = state.current
         if state.turn.over:
             return ""
-        if forced.must_own(state, self.forced, company) or any(True for _ in self.returned(state, company)):
+        if forced.must_own(state, self.forced, company) or purchases.returned(state, self.trains, company):
             return company
-        if any(True for _ in self.exchanges(setting, state, company)):
+        if purchases.exchanges(setting, state, self.trains, company):
             return company
-        if not self.room(setting, state, company):
+        if not depot.has_room(setting, state, company):
             return ""
-        return company if self.purse(setting, state, company) >= self.cheapest(setting, state, company) else ""
-
-    def cheapest(self, setting: Setting, state: State, company: str) -> int:
-        """Return the least that a train costs."""
-        prices = [p.price for p in self.offered(setting, state)]
-        prices += [self.least(setting, state, c) for c in state.cards if self.for_sale(state, c, company)]
-        return min(prices, default=10**9)
-
-    def least(self, setting: Setting, state: State, card: TrainCard) -> int:
-        """Return the least that a train of another company costs."""
-        return setting.train(state, card).price if self.trains.face_value else 1
-
-    def offered(self, setting: Setting, state: State) -> list[Purchase]:
-        """Return what the bank has: the card on top of the depot with its faces, kinds sold beside it, and the pool."""
-        if self.trains.per_turn and state.turn.bank_trains >= self.trains.per_turn:
-            return []
-        found = [
-            Purchase(card, face, setting.trains[face].price)
-            for card in depot.on_sale(setting, state)
-            for face in depot.faces(setting, state, card)
-        ]
-        return found + [Purchase(c, state.cards[c].kind, setting.train(state, c).price) for c in state.trains(POOL)]
-
-    def for_sale(self, state: State, card: TrainCard, company: str) -> bool:
-        """Tell whether a card is another company's that may be sold to this one."""
-        train = state.cards[card]
-        if train.owner.startswith("@") or train.owner == company or train.last or train.runs_as:
-            return False
-        between = self.trains.between
-        return between in ("any", "asked") or (between == "president" and self.alike(state, company, train.owner))
-
-    @staticmethod
-    def alike(state: State, company: str, other: str) -> bool:
-        """Tell whether two companies have one president."""
-        return certificates.controller(state, company) == certificates.controller(state, other)
-
-    def agreed(self, state: State, company: str, owner: str) -> bool:
-        """Tell whether nobody else need be asked."""
-        return self.trains.between != "asked" or self.alike(state, company, owner)
+        least = purchases.cheapest(setting, state, self.trains, company)
+        return company if self.purse(setting, state, company) >= least else ""
 
     def handles(self, action: AnyAction) -> bool:
         """Take passes, purchases, returns, and what a forced purchase needs."""
@@ -179,68 +111,40 @@ class TrainStep(TurnStep):
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield purchases, returns, what a forced purchase needs, and `pass` where no train must be bought."""
         company = state.current
-        offered = self.offered(setting, state)
+        offered = purchases.offered(setting, state, self.trains)
         if self.may_buy(setting, state, company):
-            yield from self.purchases(setting, state, company, offered)
+            yield from self._purchases(setting, state, company, offered)
         if not state.turn.forced:
-            yield from self.exchanges(setting, state, company)
-            yield from self.returned(state, company)
+            for new, old, price in purchases.exchanges(setting, state, self.trains, company):
+                yield BuyTrain(entity=company, train=new, price=price, exchange=old)
+            for card in purchases.returned(state, self.trains, company):
+                yield DiscardTrain(entity=company, train=card)
         if not forced.must_own(state, self.forced, company):
             yield Pass(entity=company)
             return
         boss = certificates.controller(state, company)
-        for block in forced.blocks(setting, state, self.buyer(company), offered):
+        for block in forced.blocks(setting, state, self._buyer(company), offered):
             yield SellShares(entity=boss, shares=block.shares, percent=block.percent)
-        if forced.is_bankrupt(setting, state, self.buyer(company), offered):
+        if forced.is_bankrupt(setting, state, self._buyer(company), offered):
             yield Bankrupt(entity=company)
 
-    def purchases(self, setting: Setting, state: State, company: str, offered: list[Purchase]) -> Iterator[Legal]:
+    def _purchases(self, setting: Setting, state: State, company: str, offered: list[Purchase]) -> Iterator[Legal]:
         """Yield what may be bought from the bank and from other companies."""
         for card, face, price in offered:
             affordable = price <= state.cash[company] and not state.turn.forced
-            if affordable or forced.may_force(setting, state, self.buyer(company), offered, price):
+            if affordable or forced.may_force(setting, state, self._buyer(company), offered, price):
                 variant = face if len(depot.faces(setting, state, card)) > 1 else ""
                 yield BuyTrain(entity=company, train=card, price=price, variant=variant)
         for card in state.cards:
-            if not self.for_sale(state, card, company):
+            if not purchases.for_sale(state, self.trains, card, company):
                 continue
-            low, high = self.range(setting, state, company, card)
+            low, high = purchases.price_range(setting, state, self.trains, self._buyer(company), card)
             if low > high:
                 continue
-            if self.agreed(state, company, state.cards[card].owner):
+            if purchases.agreed(state, self.trains, company, state.cards[card].owner):
                 yield BuyTrain(entity=company, train=card, price=Range(low, high))
             elif card not in state.turn.refused:
                 yield Offer(entity=company, train=card, price=Range(low, high))
-
-    def range(self, setting: Setting, state: State, company: str, card: TrainCard) -> tuple[int, int]:
-        """Return what a train of another company may cost, from and to."""
-        treasury, printed = state.cash[company], setting.train(state, card).price
-        if self.trains.face_value:
-            low, high = printed, printed if printed <= treasury else 0
-        else:
-            low, high = 1, treasury
-        if forced.must_own(state, self.forced, company) and self.forced.others:
-            high = max(high, min(printed, self.buyer(company).money(state)))
-        return low, 0 if state.turn.forced and not self.forced.others else high
-
-    def exchanges(self, setting: Setting, state: State, company: str) -> Iterator[BuyTrain]:
-        """Yield trains for which an old one is given; they may be bought at the limit too."""
-        if not self.trains.exchange:
-            return
-        for card in depot.on_sale(setting, state):
-            for kind, old_kinds, price in self.trains.exchange:
-                if card.kind != kind or price > state.cash[company]:
-                    continue
-                for old in state.trains(company):
-                    if state.cards[old].kind in old_kinds:
-                        yield BuyTrain(entity=company, train=card, price=price, exchange=old)
-
-    def returned(self, state: State, company: str) -> Iterator[DiscardTrain]:
-        """Yield trains that may be sold to the bank."""
-        kinds = {kind for kind, _ in self.trains.returns}
-        for card in state.trains(company):
-            if state.cards[card].kind in kinds:
-                yield DiscardTrain(entity=company, train=card)
 
     # --- what is done
 
@@ -248,40 +152,40 @@ class TrainStep(TurnStep):
         """Buy, sell for a forced purchase, or pass."""
         company = state.current
         if isinstance(action, SellShares):
-            self.sell(setting, state, company, action)
+            self._sell(setting, state, company, action)
             return
         expect(action.entity, company)
         if isinstance(action, BuyTrain):
-            self.buy(setting, state, company, action)
+            self._buy(setting, state, company, action)
         elif isinstance(action, Offer):
-            self.offer(setting, state, company, action)
+            self._offer(setting, state, company, action)
         elif isinstance(action, DiscardTrain):
-            self.give_back(state, company, action.train)
+            self._give_back(state, company, action.train)
         elif isinstance(action, Bankrupt):
-            offered = self.offered(setting, state)
-            if not forced.is_bankrupt(setting, state, self.buyer(company), offered):
+            offered = purchases.offered(setting, state, self.trains)
+            if not forced.is_bankrupt(setting, state, self._buyer(company), offered):
                 raise MustError(f"{company}: nobody is bankrupt: it need not buy a train, or one can still be paid")
-            forced.go_bankrupt(setting, state, self.buyer(company), offered)
+            forced.go_bankrupt(setting, state, self._buyer(company), offered)
         else:
             if forced.must_own(state, self.forced, company):
                 raise MustError(f"{company}: it has no train and must buy one")
             super().do(setting, state, action)
 
-    def give_back(self, state: State, company: str, card: TrainCard) -> None:
+    def _give_back(self, state: State, company: str, card: TrainCard) -> None:
         """Sell a train to the bank."""
-        if card not in [a.train for a in self.returned(state, company)] or state.turn.forced:
+        if card not in purchases.returned(state, self.trains, company) or state.turn.forced:
             raise TrainError(f"{company}: {card} cannot be sold to the bank")
         prices = dict(self.trains.returns)
         state.pay(BANK, company, prices[state.cards[card].kind])
         depot.discard(state, company, card)
 
-    def sell(self, setting: Setting, state: State, company: str, action: SellShares) -> None:
+    def _sell(self, setting: Setting, state: State, company: str, action: SellShares) -> None:
         """Sell a block for a forced purchase."""
-        buyer, block = self.buyer(company), Block(action.shares, action.percent)
+        buyer, block = self._buyer(company), Block(action.shares, action.percent)
         boss = buyer.boss(state)
         expect(action.entity, boss)
         why = sales.refuse(setting, state, self.sale, boss, block) or forced.refuse_block(
-            setting, state, buyer, self.offered(setting, state), block
+            setting, state, buyer, purchases.offered(setting, state, self.trains), block
         )
         if why:
             names = ", ".join(str(s) for s in action.shares) or "nothing"
@@ -290,7 +194,7 @@ class TrainStep(TurnStep):
         state.turn.sold = (*state.turn.sold, block.shares[0].company)
         sales.sell_and_fall(setting, state, self.sale, boss, block)
 
-    def buy(self, setting: Setting, state: State, company: str, action: BuyTrain) -> None:
+    def _buy(self, setting: Setting, state: State, company: str, action: BuyTrain) -> None:
         """Buy a card from wherever it is."""
         card, price = action.train, action.price
         if card not in state.cards:
@@ -298,7 +202,7 @@ class TrainStep(TurnStep):
         if not isinstance(price, int):
             raise WrongPriceError(f"{company}: the price of {card} must be one number")
         if action.exchange is not None:
-            self.trade_in(setting, state, company, action)
+            self._trade_in(setting, state, company, action)
             return
         if not self.may_buy(setting, state, company):
             raise LimitError(
@@ -306,25 +210,26 @@ class TrainStep(TurnStep):
                 f"{setting.phase(state).name}"
             )
         if state.cards[card].owner in (DEPOT, POOL):
-            self.buy_offered(setting, state, company, action, price)
+            self._buy_offered(setting, state, company, action, price)
         elif action.variant:
             raise TrainError(f'{company}: {card} is bought as it is, not as "{action.variant}"')
         else:
-            self.buy_sold(setting, state, company, card, price)
+            self._buy_sold(setting, state, company, card, price)
 
-    def trade_in(self, setting: Setting, state: State, company: str, action: BuyTrain) -> None:
+    def _trade_in(self, setting: Setting, state: State, company: str, action: BuyTrain) -> None:
         """Buy a train for which an old one is given."""
-        if action not in list(self.exchanges(setting, state, company)) or state.turn.forced:
+        known = purchases.exchanges(setting, state, self.trains, company)
+        if (action.train, action.exchange, action.price) not in known or action.variant or state.turn.forced:
             raise TrainError(f"{company}: {action.train} cannot be bought for {action.exchange} and {action.price}")
         assert action.exchange is not None
         assert isinstance(action.price, int)
         depot.discard(state, company, action.exchange)
         depot.pay_for(state, company, action.train, action.price)
-        self.taken(setting, state, company, action.train, action.train.kind)
+        self._taken(setting, state, company, action.train, action.train.kind)
 
-    def buy_offered(self, setting: Setting, state: State, company: str, action: BuyTrain, price: int) -> None:
+    def _buy_offered(self, setting: Setting, state: State, company: str, action: BuyTrain, price: int) -> None:
         """Buy from depot or pool, with help where the treasury is too small."""
-        card, offered = action.train, self.offered(setting, state)
+        card, offered = action.train, purchases.offered(setting, state, self.trains)
         faces = [p.face for p in offered if p.card == card]
         if not faces:
             raise TrainError(f"{company}: {card} is not on sale; {depot.top(state)} is on top of the depot")
@@ -334,21 +239,21 @@ class TrainStep(TurnStep):
         if price != setting.trains[face].price:
             raise WrongPriceError(f"{company}: {face} costs {setting.trains[face].price}, not {price}")
         by_force = price > state.cash[company]
-        if by_force and not forced.is_forced(state, self.buyer(company), offered, price):
+        if by_force and not forced.is_forced(state, self._buyer(company), offered, price):
             raise TooPoorError(f"{company}: {face} costs {price}, the treasury has {state.cash[company]}")
         if state.turn.forced and not by_force:
             raise MustError(f"{company}: the forced purchase must be of a train that the treasury cannot pay")
         if by_force:
-            if not forced.may_force(setting, state, self.buyer(company), offered, price):
+            if not forced.may_force(setting, state, self._buyer(company), offered, price):
                 raise MustError(f"{company}: its president must sell certificates first")
-            forced.raise_money(state, self.buyer(company), price)
+            forced.raise_money(state, self._buyer(company), price)
         depot.pay_for(state, company, card, price)
-        self.taken(setting, state, company, card, face)
+        self._taken(setting, state, company, card, face)
         if by_force and self.forced.ends_turn:
             state.turn.over = True
             state.turn.step = 10**6
 
-    def taken(self, setting: Setting, state: State, company: str, card: TrainCard, face: str) -> None:
+    def _taken(self, setting: Setting, state: State, company: str, card: TrainCard, face: str) -> None:
         """Take a train that is paid for; do what a train of the bank brings about."""
         from_depot = state.cards[card].owner == DEPOT
         state.turn.new_trains += from_depot
@@ -359,31 +264,36 @@ class TrainStep(TurnStep):
             privates.close_in_phase(setting, state)
         self.bought(setting, state, company, from_depot=from_depot, new_phase=new_phase)
 
-    def offer(self, setting: Setting, state: State, company: str, action: Offer) -> None:
+    def _offer(self, setting: Setting, state: State, company: str, action: Offer) -> None:
         """Offer a price for another player's train; the answer is a duty of that player."""
         card = action.train
-        if card is None or card not in state.cards or state.turn.forced or not self.for_sale(state, card, company):
+        if (
+            card is None
+            or card not in state.cards
+            or state.turn.forced
+            or not purchases.for_sale(state, self.trains, card, company)
+        ):
             raise TrainError(f"{company}: {card} cannot be bought from another company")
         owner = state.cards[card].owner
-        if self.agreed(state, company, owner):
+        if purchases.agreed(state, self.trains, company, owner):
             raise TrainError(f"{company}: nobody need be asked for {card}; buy it")
         if not self.may_buy(setting, state, company):
             raise LimitError(f"{company}: no more trains can be bought")
-        low, high = self.range(setting, state, company, card)
+        low, high = purchases.price_range(setting, state, self.trains, self._buyer(company), card)
         make_offer(state, company, certificates.controller(state, owner), action, low, high)
 
-    def buy_sold(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> None:
+    def _buy_sold(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> None:
         """Buy from another company."""
         owner = state.cards[card].owner
-        if not self.for_sale(state, card, company):
+        if not purchases.for_sale(state, self.trains, card, company):
             raise TrainError(f"{company}: {card} cannot be bought from {owner}")
-        if not self.agreed(state, company, owner):
+        if not purchases.agreed(state, self.trains, company, owner):
             raise TrainError(f"{company}: {card} belongs to a company of another player, who must be asked by an offer")
-        low, high = self.range(setting, state, company, card)
+        low, high = purchases.price_range(setting, state, self.trains, self._buyer(company), card)
         if not low <= price <= high:
             raise WrongPriceError(f"{company}: the price of {card} is {low} to {high}, not {price}")
         if price > state.cash[company]:
-            forced.raise_money(state, self.buyer(company), price)
+            forced.raise_money(state, self._buyer(company), price)
         self.hand_over(setting, state, company, card, price)
 
     def hand_over(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> None:

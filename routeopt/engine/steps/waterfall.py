@@ -6,12 +6,13 @@ from collections.abc import Iterator
 
 from routeopt.engine.actions import AnyAction, Bid, Legal, Pass
 from routeopt.engine.flow import expect
+from routeopt.engine.lots import Standing
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
 from routeopt.engine.steps.auction import AuctionStep, HandOver, lots, name_of
 from routeopt.engine.steps.privates import hand_over
 from routeopt.engine.table import auctions, privates
-from routeopt.engine.table.auctions import Standing, WaterfallRules
+from routeopt.engine.table.auctions import WaterfallRules
 from routeopt.errors import BidError, WrongPriceError
 
 

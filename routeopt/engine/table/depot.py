@@ -54,6 +54,11 @@ def counted(state: State, company: str) -> int:
     return sum(1 for train in state.cards.values() if train.owner == company and not train.last)
 
 
+def has_room(setting: Setting, state: State, company: str) -> bool:
+    """Tell whether a company has fewer trains than it may own."""
+    return counted(state, company) < setting.train_limit(state, company)
+
+
 def take(setting: Setting, state: State, company: str, card: TrainCard, face: str) -> bool:
     """Give a card from pile, pool or another company to a company, without payment; tell whether a phase began.
 

@@ -15,7 +15,7 @@ from routeopt.engine.steps.dividend import DividendStep
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import StationStep
 from routeopt.engine.steps.track import TrackStep
-from routeopt.engine.steps.trains import DiscardDuty, TrainRules, TrainStep
+from routeopt.engine.steps.trains import DiscardDuty, TrainStep
 from routeopt.engine.steps.turn import TurnStep
 from routeopt.engine.table import certificates, depot
 from routeopt.engine.table.chart import PriceRules
@@ -23,6 +23,7 @@ from routeopt.engine.table.dividends import DividendRules, Kind
 from routeopt.engine.table.forced import ForcedRules
 from routeopt.engine.table.lay_turns import LayTurn
 from routeopt.engine.table.lays import LayRules, Where
+from routeopt.engine.table.purchases import TrainRules
 from routeopt.engine.table.sales import SaleRules
 from routeopt.titles.g18zoo.duties import TunnelDuty, WorksiteDuty
 from routeopt.titles.g18zoo.green import GreenStep, take_power
@@ -161,7 +162,7 @@ class ZooTrains(TrainStep):
 
     def may_buy(self, setting: Setting, state: State, company: str) -> bool:
         """Tell whether there is room, and no train with New Engine."""
-        return self.room(setting, state, company) and not engine_card(state, company)
+        return depot.has_room(setting, state, company) and not engine_card(state, company)
 
     def bought(self, setting: Setting, state: State, company: str, *, from_depot: bool, new_phase: bool) -> None:
         """Move right for the first new train of the turn, once more for a new phase (8.6.8); then scrap."""
@@ -171,7 +172,7 @@ class ZooTrains(TrainStep):
             if setting.phase(state).name not in zoo_play().no_phase_bonus:
                 move(setting, state, company, "right")
             scrap(setting, state, company)
-            if setting.option("doomed_trains") == "fill" and not self.room(setting, state, company):
+            if setting.option("doomed_trains") == "fill" and not depot.has_room(setting, state, company):
                 # A train that New Engine may save has filled the last place; that it goes opens the step no more.
                 end_step(state)
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from routeopt.engine.flow import Flow
+from routeopt.engine.lots import Lot
 from routeopt.engine.rounds import AuctionRound, Calendar, SetRules, go_between
 from routeopt.engine.setting import Setting
 from routeopt.engine.setup import drawn, new_state
 from routeopt.engine.state import DECK, FUTURE, SHOWN, State
 from routeopt.engine.steps.auction import DraftStep
-from routeopt.engine.table.auctions import DraftRules, Lot
+from routeopt.engine.table.auctions import DraftRules
 from routeopt.titles.g18zoo.money import asset_value
 from routeopt.titles.g18zoo.names import USES
 from routeopt.titles.g18zoo.operating import ZooOperatingRound

@@ -13,12 +13,12 @@ import msgspec
 from routeopt.engine.audit import audit
 from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
+from routeopt.engine.lots import Lot
 from routeopt.engine.rounds import go_between
 from routeopt.engine.scores import ranked, worths
 from routeopt.engine.setting import Setting
 from routeopt.engine.setup import new_state
 from routeopt.engine.state import State
-from routeopt.engine.table.auctions import Lot
 from routeopt.spec import BoardSpec, GameSpec, TitleData
 from routeopt.spec.load import load_title_data
 from routeopt.spec.play import PlaySpec, load_play

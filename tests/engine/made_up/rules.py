@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from routeopt.engine.rounds import OperatingRules, SetRules, StockRules
 from routeopt.engine.scores import ScoreRules
 from routeopt.engine.steps.trading import TradeRules
-from routeopt.engine.steps.trains import TrainRules
 from routeopt.engine.table.auctions import WaterfallRules
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.dividends import DividendRules
 from routeopt.engine.table.forced import ForcedRules
 from routeopt.engine.table.privates import PrivateSaleRules
+from routeopt.engine.table.purchases import TrainRules
 from routeopt.engine.table.sales import SaleRules
 
 
