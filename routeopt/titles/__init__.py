@@ -8,19 +8,26 @@ May not live here: what differs between titles.
 
 from __future__ import annotations
 
+import logging
 import pkgutil
 import re
 import sys
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from routeopt.errors import TitleFileError, UnknownTitleError, nearest
 from routeopt.limits import check_name
+from routeopt.spec import TitleData
 from routeopt.titles.title import Title
 
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
 ENTRY_POINTS = "routeopt.titles"
+#: Characters of a reason why a title of another package is left out.
+_LONGEST = 300
 _MAP = re.compile(r"\bmap[\s-]*(\w+)$", re.IGNORECASE)
 
 
@@ -39,37 +46,69 @@ def _built_in() -> tuple[Title, ...]:
 
 @cache
 def _installed() -> tuple[Title, ...]:
+    """Return the titles of other packages; one that cannot be used is left out, and said so once."""
+    found: list[Title] = []
+    for entry in sorted(_entries(), key=lambda e: e.name):
+        try:
+            found.append(_sound(entry.load()))
+        except (Exception, SystemExit) as error:
+            why = " ".join(f"{type(error).__name__}: {error}".split())
+            _leave_out(f'entry point "{entry.name}" of group {ENTRY_POINTS} ({entry.value})', why)
+    return tuple(found)
+
+
+def _entries() -> list[EntryPoint]:
+    """Return the entry points of the group; of a package that is installed twice those that Python imports."""
     from importlib.metadata import entry_points
 
-    found = []
-    for entry in sorted(entry_points(group=ENTRY_POINTS), key=lambda e: e.name):
-        title = entry.load()
-        if not isinstance(title, Title):
-            raise TitleFileError(
-                f'entry point "{entry.name}" of group {ENTRY_POINTS}: {entry.value} is no routeopt.titles.title.Title'
-            )
-        found.append(title)
-    return tuple(found)
+    try:
+        return [*entry_points(group=ENTRY_POINTS)]
+    except Exception as error:
+        # Python reads those of all packages together, whatever they are about.
+        _leave_out(f"group {ENTRY_POINTS}", f"the entry points of this Python cannot be read ({error})")
+        return []
+
+
+def _sound(title: object) -> Title:
+    """Return what an entry point names, once its names and its data are read.
+
+    Raises
+    ------
+    TitleFileError
+        It is no title. Whatever the title itself raises comes through.
+    """
+    if not isinstance(title, Title):
+        raise TitleFileError(f"a routeopt.titles.title.Title is expected, not {type(title).__name__}")
+    names = (title.name, *title.aliases)
+    if not all(isinstance(name, str) and name.strip() for name in names):
+        raise TitleFileError("a title and its aliases need names")
+    data = title.data
+    if not isinstance(data, TitleData):
+        raise TitleFileError(f"its data are no TitleData but {type(data).__name__}")
+    return title
+
+
+def _leave_out(what: str, why: str) -> None:
+    logging.getLogger("routeopt").warning("%s is left out: %s", what, why[:_LONGEST])
 
 
 def titles() -> tuple[Title, ...]:
     """Return all titles, those of this package first, each group by name.
 
-    Raises
-    ------
-    TitleFileError
-        An entry point of another package names no title.
+    A title of another package that cannot be used is left out; what is wrong with it is logged once.
     """
     return _built_in() + _installed()
 
 
-def find_title(name: str) -> Found:
+def find_title(name: str, *, own_map: bool = False) -> Found:
     """Find a title by a name of its own or an alias, with or without a map: ``"18xx"``, ``"18xx - Map A"``.
 
     Parameters
     ----------
     name : str
         Case does not matter.
+    own_map : bool
+        Another map is given: the one that the name says need not be the title's.
 
     Returns
     -------
@@ -89,6 +128,8 @@ def find_title(name: str) -> Found:
     title = _match(name.strip()[: parts.start()].rstrip(" \t:,-")) if parts else None
     if parts is None or title is None:
         raise UnknownTitleError(f'title "{name}" is not installed; {nearest(name, (t.name for t in titles()))}')
+    if own_map:
+        return Found(title, None)
     maps = {m.casefold(): m for m in title.data.boards}
     found = maps.get(parts[1].casefold())
     if found is None:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import importlib.metadata
+import json
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -80,11 +84,54 @@ def test_other_packages_add_titles(monkeypatch: pytest.MonkeyPatch) -> None:
     assert registry.find_title("fk") == (FAKE, None)
 
 
-def test_an_entry_point_that_is_no_title(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [entry(f"{__name__}:FOLDER")])
-    assert registry.find_title("18ZOO").title.name == "18ZOO"
-    with pytest.raises(TitleFileError, match='entry point "fake" of group'):
-        registry.titles()
+def broken_data() -> NoReturn:
+    raise TitleFileError("board.toml: hexes.A1: no such key")
+
+
+def leave() -> NoReturn:
+    sys.exit("bye")
+
+
+BROKEN = replace(FAKE, load=broken_data)
+LEAVING = replace(FAKE, load=leave)
+NO_DATA = replace(FAKE, load=dict)
+NAMELESS = replace(FAKE, name="")
+NUMBERED = replace(FAKE, aliases=(18,))
+
+
+@pytest.mark.parametrize(
+    ("value", "why"),
+    [
+        ("no_such_package:TITLE", "No module named 'no_such_package'"),
+        (f"{__name__}:NOTHING", "NOTHING"),
+        ("no:such:thing", ""),
+        (f"{__name__}:FOLDER", "not PosixPath"),
+        ("leaving_title:TITLE", "SystemExit: 3"),
+        ("raising_title:TITLE", "ZeroDivisionError"),
+        (f"{__name__}:BROKEN", "board.toml: hexes.A1: no such key"),
+        (f"{__name__}:LEAVING", "SystemExit: bye"),
+        (f"{__name__}:NO_DATA", "no TitleData but dict"),
+        (f"{__name__}:NAMELESS", "need names"),
+        (f"{__name__}:NUMBERED", "need names"),
+    ],
+)
+def test_an_entry_point_that_cannot_be_used_is_left_out_and_named(
+    value: str, why: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, tmp_path: Path
+) -> None:
+    for name, code in (("leaving_title", "raise SystemExit(3)"), ("raising_title", "1 / 0")):
+        (tmp_path / f"{name}.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    sound = importlib.metadata.EntryPoint("sound", f"{__name__}:FAKE", registry.ENTRY_POINTS)
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda **_: [entry(value), sound])
+    assert registry.titles()[-1] is FAKE
+    assert registry.find_title("fk") == (FAKE, None)
+    with pytest.raises(UnknownTitleError):
+        registry.find_title("18Nothing")
+    assert len(registry.titles()) == len(registry._built_in()) + 1
+    [line] = [record.getMessage() for record in caplog.records]
+    assert line.startswith('entry point "fake" of group routeopt.titles')
+    assert why in line
+    assert "\n" not in line
 
 
 def test_finding_a_title_reads_no_data_and_loads_no_solver() -> None:
@@ -110,3 +157,21 @@ def test_printed_maps_are_in_order() -> None:
         for fault in check_map(board)
     }
     assert found == ODD
+
+
+def test_the_command_line_works_beside_a_broken_package(tmp_path: Path) -> None:
+    info = tmp_path / "broken-1.0.dist-info"
+    info.mkdir()
+    (info / "METADATA").write_text("Metadata-Version: 2.1\nName: broken\nVersion: 1.0\n")
+    (info / "entry_points.txt").write_text("[routeopt.titles]\nbad = broken_title:TITLE\n")
+    (tmp_path / "broken_title.py").write_text("import sys\nsys.exit(7)\n")
+    env = os.environ | {"PYTHONPATH": os.pathsep.join((str(tmp_path), os.environ.get("PYTHONPATH", "")))}
+    done = subprocess.run(
+        [sys.executable, "-m", "routeopt", "titles", "--json"], env=env, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0
+    assert {"18ZOO", "1830"} <= {title["title"] for title in json.loads(done.stdout)}
+    assert done.stderr.startswith(
+        'routeopt: entry point "bad" of group routeopt.titles (broken_title:TITLE) is left out'
+    )
+    assert done.stderr.count("\n") == 1
