@@ -14,6 +14,7 @@ from routeopt.engine.state import State
 from routeopt.engine.wire import read_action, write_action
 from routeopt.errors import GameOverError, UnreadableFileError
 from routeopt.spec import BoardSpec
+from routeopt.spec.load import board_of
 
 VERSION = 1
 FORMAT = "routeopt-game"
@@ -48,7 +49,11 @@ class Play(Protocol):
 
 
 class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A saved game as a file says it."""
+    """A saved game as a file says it.
+
+    The map is there where the game is not played on one of the title's own, in the form of a `board.toml`: whoever
+    opens it reads it as strictly as such a file (`spec.load.board_of`).
+    """
 
     format: str
     version: int
@@ -56,6 +61,7 @@ class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only
     players: tuple[str, ...]
     seed: int
     options: dict[str, str] = {}
+    board: dict[str, Any] | msgspec.UnsetType = msgspec.UNSET
     actions: tuple[dict[str, Any], ...] = ()
     result: dict[str, int] | None = None
 
@@ -92,6 +98,7 @@ class Game:
         board: str | BoardSpec = "",
     ) -> None:
         self.play, self.seed = play, seed
+        self.own_map = board if isinstance(board, BoardSpec) else None
         self.setting = play.setting(players, board, options or {})
         self.flow = play.flow(self.setting)
         first = self.play.begin(self.setting, seed)
@@ -142,8 +149,9 @@ class Game:
             state.over = "ended by the players"
         else:
             self.flow.do(self.setting, state, action)
-        self._states.append(state)
+        # In this order: a log that is saved meanwhile has all actions of a game that is over.
         self._log.append(action)
+        self._states.append(state)
 
     def undo(self, count: int = 1) -> None:
         """Take back the last actions.
@@ -182,14 +190,16 @@ class Game:
         return self.play.audit(self.setting, self.state)
 
     def to_json(self) -> str:
-        """Return the saved game: its title, players, seed, options and log."""
+        """Return the saved game: its title, players, seed, options and log, and a map of one's own."""
+        own = self.own_map
         saved = SavedGame(
             format=FORMAT,
             version=VERSION,
-            title=self.setting.title,
+            title=self.setting.title if own is None else self.setting.data.game.title,
             players=self.setting.players,
             seed=self.seed,
             options=self.setting.options,
+            board=msgspec.UNSET if own is None else msgspec.to_builtins(own),
             actions=tuple({"id": n, **write_action(a)} for n, a in enumerate(self._log, 1)),
             result=self.result() if self.finished else None,
         )
@@ -225,7 +235,7 @@ def replay(play: Play, saved: SavedGame, board: str | BoardSpec = "", to: int | 
     saved : SavedGame
         The game.
     board : str or BoardSpec
-        Name of the map, or a map of one's own.
+        Name of the map, or a map of one's own; empty: the one that the game has, else the title's first.
     to : int, optional
         Stop after so many actions.
 
@@ -234,6 +244,8 @@ def replay(play: Play, saved: SavedGame, board: str | BoardSpec = "", to: int | 
     IllegalActionError
         An action of the log is not legal.
     """
+    if not board and saved.board is not msgspec.UNSET:
+        board = board_of(saved.board, "board")
     game = Game(play, saved.players, saved.seed, saved.options, board=board)
     for raw in saved.actions[:to]:
         game.apply(read_action(raw))

@@ -127,7 +127,7 @@ def _from_saved(raw: dict[str, Any], where: str, at: At, company: str | None, bo
     if not name:
         raise _whose(where, moment, companies_with_trains(game))
     record = record_of(game, opened.map, name)
-    position = build_position(record, where=where, board=board, shown_title=opened.saved.title)
+    position = build_position(record, where=where, board=game.own_map, shown_title=opened.saved.title)
     return Source(position, record, at=moment.at, over=moment.over)
 
 

@@ -16,6 +16,7 @@ from routeopt.engine.wire import read_action
 from routeopt.errors import (
     BadValueError,
     IllegalActionError,
+    MapFileError,
     UnknownActionError,
     UnreadableFileError,
 )
@@ -24,6 +25,7 @@ from routeopt.formats.export_file import LAST, At, Moment
 from routeopt.formats.native import PositionRecord, PowersRecord
 from routeopt.limits import MOST_ACTIONS, MOST_PLAYERS, check_count
 from routeopt.spec import BoardSpec
+from routeopt.spec.load import board_of
 from routeopt.titles import find_title
 
 
@@ -44,12 +46,25 @@ def is_saved(raw: Mapping[str, Any]) -> bool:
 def open_saved(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) -> Saved:
     """Read a saved game and set it up.
 
+    Parameters
+    ----------
+    raw : mapping
+        The file, decoded.
+    where : str
+        Its name.
+    board : BoardSpec, optional
+        The map of one's own that it is played on; without it, the one that the file has.
+
     Raises
     ------
     UnreadableFileError
         The file has another form or version.
     UnknownTitleError
         The title is not known, or cannot be played.
+    BadValueError
+        The file has another map than the one given.
+    TitleFileError
+        Its map cannot be one of the title.
     """
     try:
         saved = msgspec.convert(raw, SavedGame)
@@ -59,8 +74,18 @@ def open_saved(raw: Mapping[str, Any], where: str, board: BoardSpec | None = Non
         raise UnreadableFileError(f"{where}: a saved game of version {saved.version}; version {VERSION} is expected")
     check_count(saved.players, MOST_PLAYERS, f"{where}: players")
     check_count(saved.actions, MOST_ACTIONS, f"{where}: actions")
-    title, name = find_title(saved.title)
-    game = title.new_game(saved.players, saved.seed, saved.options, board=board or name or "")
+    if saved.board is not msgspec.UNSET:
+        own = board_of(saved.board, f"{where}: board")
+        if board is not None and board != own:
+            raise BadValueError(f"{where}: the game has a map of its own, another than --board; leave that out")
+        board = own
+    title, name = find_title(saved.title, own_map=board is not None)
+    try:
+        game = title.new_game(saved.players, saved.seed, saved.options, board=board or name or "")
+    except MapFileError as error:
+        if saved.board is msgspec.UNSET:
+            raise
+        raise MapFileError("\n".join(f"{where}: {line}" for line in str(error).splitlines())) from error
     return Saved(saved, game, name or "", where)
 
 

@@ -17,7 +17,7 @@ Money = Annotated[int, msgspec.Meta(ge=0, le=1_000_000)]
 ByColour = Money | dict[str, Money]
 
 
-class StopSpec(Record, frozen=True, kw_only=True):
+class StopSpec(Record, frozen=True, kw_only=True, omit_defaults=True):
     """A stop printed on a hex or a tile.
 
     Parameters
@@ -78,7 +78,7 @@ class TileSpec(Record, frozen=True, kw_only=True):
     note: str = ""
 
 
-class HexSpec(Record, frozen=True, kw_only=True):
+class HexSpec(Record, frozen=True, kw_only=True, omit_defaults=True):
     """A hex of the map as printed.
 
     Parameters
@@ -137,7 +137,7 @@ class HexSpec(Record, frozen=True, kw_only=True):
     source: str = ""
 
 
-class BoardSpec(Record, frozen=True, kw_only=True):
+class BoardSpec(Record, frozen=True, kw_only=True, omit_defaults=True):
     """One map of a title (`board.toml`).
 
     Parameters

@@ -150,12 +150,23 @@ def check_tracks(tiles: Mapping[str, TileSpec | HexSpec], where: str, text: str,
 def load_board(path: Path | Traversable) -> BoardSpec:
     """Read one `board.toml`, from the title's folder or from the user."""
     text, raw = _read(path)
-    board = convert(raw, BoardSpec, str(path), text)
+    return board_of(raw, str(path), text)
+
+
+def board_of(raw: Mapping[str, Any], where: str, text: str = "") -> BoardSpec:
+    """Return the map that decoded data say: those of a `board.toml`, or what a saved game has of one.
+
+    Raises
+    ------
+    TitleFileError
+        Naming file and key.
+    """
+    board = convert(raw, BoardSpec, where, text)
     for hexes in (board.hexes, *board.variants.values()):
-        check_count(hexes, MOST_HEXES, f"{path}: hexes")
-    check_tracks(board.hexes, str(path), text, ("hexes",))
+        check_count(hexes, MOST_HEXES, f"{where}: hexes")
+    check_tracks(board.hexes, where, text, ("hexes",))
     for key, hexes in board.variants.items():
-        check_tracks(hexes, str(path), text, ("variants", key))
+        check_tracks(hexes, where, text, ("variants", key))
     return board
 
 
