@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from routeopt.errors import BadInputError
-from routeopt.formats.files import replace_file
+from routeopt.files import replace_file
 from routeopt.solution import words
 from routeopt.visible import visible
 

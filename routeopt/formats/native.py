@@ -12,7 +12,7 @@ import msgspec
 import tomli_w
 
 from routeopt.errors import BadValueError, UnknownKeyError, UnknownTitleError, in_order, nearest
-from routeopt.formats.files import replace_file
+from routeopt.files import replace_file
 from routeopt.limits import MOST_ENTRIES, check_decoded
 from routeopt.spec.locate import Flaw, find_flaw, line_of
 from routeopt.titles import find_title
