@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
-
 from routeopt import renderer
 
+# Not from `typing`: the command line loads this before it can listen to Ctrl-C, and it is to do so soon.
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from typing import Any
+
     from routeopt.board import Board, Route, StopRef, Token
     from routeopt.draw import draw_board
     from routeopt.engine.game import Game
@@ -85,6 +86,8 @@ __all__ = [
 
 def _drawn(what: object) -> str:
     """Draw a board, position or solution; the draw layer is imported when the first is shown."""
+    from importlib import import_module
+
     draw = import_module(f"{__name__}.draw")
     return str(draw.picture_of(what))
 
@@ -95,6 +98,8 @@ renderer.fill(_drawn)
 def __getattr__(name: str) -> Any:
     if name not in _HOMES:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from importlib import import_module
+
     module = import_module(f"{__name__}.{_HOMES[name]}")
     return module if name == _HOMES[name] else getattr(module, name)
 

@@ -5,7 +5,9 @@ The package fills it with the draw layer, which lies above them, so that they ne
 
 from __future__ import annotations
 
-from collections.abc import Callable
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 _slot: list[Callable[[object], str]] = []
 

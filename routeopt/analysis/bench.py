@@ -188,10 +188,23 @@ def measure(cases: Sequence[Case], names: Sequence[str], seconds: float) -> Iter
             )
 
 
+def _go_on(solution: Solution) -> Solution:
+    """Give up where Ctrl-C stopped a solve: it is not meant for that one alone.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        It did.
+    """
+    if solution.status == "interrupted":
+        raise KeyboardInterrupt
+    return solution
+
+
 def _timed(position: Position, name: str, seconds: float) -> tuple[Solution, float]:
     spent: list[float] = []
     while len(spent) < _TIMES:
-        solution = solve(position, strategy=name, budget=Budget(seconds=seconds), unchecked=True)
+        solution = _go_on(solve(position, strategy=name, budget=Budget(seconds=seconds), unchecked=True))
         spent.append(solution.seconds["total"])
         if spent[-1] > _QUICK:
             break

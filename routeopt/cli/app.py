@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from routeopt.cli.guard import guarded
+from routeopt.cli.guard import guarded, show_warnings
+from routeopt.cli.streams import open_streams
 
 app = typer.Typer(
     name="routeopt",
@@ -34,7 +34,9 @@ Examples:
   routeopt check game.json --at 61 --train 3S --route "I11 H10 I9"
 
 \b
-Exit code: 0 done; 1 the answer is no (not proven, illegal); 2 bad input.""",
+Exit code: 0 done; 1 the answer is no (not proven, illegal); 2 bad input;
+130 Ctrl-C (a search that it stops still prints its best run so far; a
+second one ends at once).""",
 )
 
 
@@ -125,7 +127,8 @@ several, numbered from 0. Of two trains of one kind the second is 2V#2.
 A position in which something is wrong is refused; with --unchecked it is solved as it lies, and the faults are listed
 beside the answer (in --json under "faults").
 
-Exit code 1 says that the best run found is not proven to be the best.""",
+Exit code 1 says that the best run found is not proven to be the best; Ctrl-C stops the search: the
+best run so far is printed, and the code is 130.""",
 )
 @guarded
 def solve_command(
@@ -143,7 +146,12 @@ def solve_command(
     ] = "auto",
     time_limit: Annotated[
         float | None,
-        typer.Option("--time-limit", metavar="S", min=0.0, help="Stop after S seconds with the best run so far."),
+        typer.Option(
+            "--time-limit",
+            metavar="S",
+            min=0.0,
+            help="Stop after S seconds with the best run so far; the next best run of --explain has what is left.",
+        ),
     ] = None,
     pin: Annotated[
         list[str] | None,
@@ -215,8 +223,8 @@ A page (.html) is one file with the picture and a table; pointing at a route lig
 --route it shows the best run. A route without TRAIN= is that of the first train, the second one
 that of the second, and so on. PNG needs the extra: pip install 'routeopt[pictures]'.
 
-Exit code 1 says that a route is illegal, or that the best run is not proven (Ctrl-C stops the
-search); it is drawn all the same.""",
+Exit code 1 says that a route is illegal, or that the best run is not proven; it is drawn all the
+same, also where Ctrl-C stops the search (code 130).""",
 )
 @guarded
 def show_command(
@@ -347,7 +355,8 @@ Examples:
   routeopt play "18ZOO - Map C" --seed 1 --save game.json
   routeopt play game.json
 
-With the name of a saved game it is played on. The bots' names go round the seats.""",
+With the name of a saved game it is played on. The bots' names go round the seats. A game on
+one's own --board is saved with its map. Ctrl-C stops the game; what was played is saved.""",
 )
 @guarded
 def play_command(
@@ -418,10 +427,8 @@ def bench_command(
     return run(positions, strategies, time_limit, as_json)
 
 
-def main() -> None:
-    """Run the command line."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
-        if reconfigure is not None:
-            reconfigure(errors="backslashreplace")
+def run() -> None:
+    """Run the command that the process was started with."""
+    open_streams()
+    show_warnings()
     app()

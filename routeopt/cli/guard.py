@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import logging
 import os
 import sys
 from collections.abc import Callable
@@ -10,14 +11,14 @@ from typing import ParamSpec
 
 import typer
 
+from routeopt import interrupts
 from routeopt.errors import RouteoptError, WrongAnswerError
+from routeopt.interrupts import INTERRUPTED
 from routeopt.visible import visible
 
 P = ParamSpec("P")
 
 DONE, NO, BAD = 0, 1, 2
-#: What shells expect of a program that Ctrl-C stopped.
-INTERRUPTED = 130
 #: Set to anything, it makes an error of routeopt's own show its traceback.
 DEBUG = "ROUTEOPT_DEBUG"
 _MOST_LINES, _LONGEST = 60, 600
@@ -45,6 +46,9 @@ def _code(command: Callable[[], int]) -> int:
     try:
         code = command()
         sys.stdout.flush()
+        if interrupts.heard():
+            complain("interrupted")
+            return INTERRUPTED
         return code
     except typer.Exit:
         raise
@@ -73,6 +77,20 @@ def _code(command: Callable[[], int]) -> int:
         if os.environ.get(DEBUG):
             raise
         return _internal(f"{type(error).__name__}: {error}")
+
+
+class _Complaints(logging.Handler):
+    """Shows what is logged as the lines that errors are."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        complain(record.getMessage())
+
+
+def show_warnings() -> None:
+    """Print on stderr what routeopt warns of: kernels that cannot be kept, titles of others that are left out."""
+    log = logging.getLogger("routeopt")
+    log.addHandler(_Complaints(logging.WARNING))
+    log.propagate = False
 
 
 def complain(message: str) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from routeopt.cli.guard import DONE
+from routeopt import interrupts
+from routeopt.cli.guard import DONE, complain
 from routeopt.cli.notes import note_map
 from routeopt.cli.output import console, require_folder, write_whole
 from routeopt.cli.progress import LiveLine
@@ -49,15 +51,24 @@ def run(
     seats = {
         player: makers[place % len(makers)](game.seed * 31 + place) for place, player in enumerate(game.setting.players)
     }
+    if save is not None:
+        interrupts.before_the_end(partial(_keep, game, save))
     with LiveLine(lambda: _standing(game)):
         play_on(game, seats)
     if save is not None:
-        write_whole(save, game.to_json() + "\n")
+        _keep(game, save)
     out = console()
     out.print(f"{game.setting.title}, seed {game.seed}: {len(game.actions)} actions; {game.state.over}.")
     for place, (player, score) in enumerate(game.result().items(), 1):
         out.print(f"  {place}. {player}: {score}")
     return DONE
+
+
+def _keep(game: Game, save: Path) -> None:
+    """Save a game, as far as it was played."""
+    write_whole(save, game.to_json() + "\n")
+    if not game.finished:
+        complain(f"interrupted after {len(game.actions)} actions; {save} goes on from there")
 
 
 def _new(what: str, players: int, seed: int | None, options: Sequence[str], board: Path | None) -> Game:

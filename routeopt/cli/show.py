@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from routeopt import interrupts
 from routeopt.board import Route
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import moment_lines
@@ -47,12 +48,14 @@ def run(
     if routes:
         shown = _chosen(position, routes)
     elif best or (kind == "html" and position.trains):
+        interrupts.answer_what_is_found()
         progress = SearchProgress(position.data.game.currency)
         with progress.line():
             solution = solve(position, budget=Budget(report=progress.report), unchecked=True)
         shown = Shown(position, solution.run, (proof(solution),), () if solution.proven else (proof(solution),))
     else:
         shown = Shown(position, _EMPTY)
+    interrupts.answer_from_here()
     write_picture(out, shown, dark=dark, near=near)
     for line in moment_lines(source) if source.at is not None else ():
         print(line)

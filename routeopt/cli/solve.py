@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from time import monotonic
+from typing import Any, NamedTuple
 
+from routeopt import interrupts
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
@@ -23,6 +25,16 @@ from routeopt.search.warm_up import warm_up
 from routeopt.solution import Solution, solve, words
 from routeopt.solution.explain import Reason, explain
 from routeopt.solution.next_best import next_best
+
+#: Seconds for the next best run where no limit is set.
+_EXPLAINED = 10.0
+
+
+class _Asked(NamedTuple):
+    """What the next best run must keep, and how many seconds it has."""
+
+    pinned: tuple[Route, ...]
+    seconds: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,6 +81,8 @@ def run(request: Request) -> int:
     with progress.line():
         if request.seconds is not None:
             warm_up(request.strategy)  # compiling is not to be taken from the time for the search
+        interrupts.answer_what_is_found()
+        started = monotonic()
         solution = solve(
             position,
             strategy=request.strategy,
@@ -78,12 +92,15 @@ def run(request: Request) -> int:
             ties=request.ties or 0,
             unchecked=True,  # the file has been checked, so that faults name its lines
         )
+    interrupts.answer_from_here()
     if request.svg is not None:
         write_picture(request.svg, Shown(position, solution.run, (words.proof(solution),)))
+    left = _EXPLAINED if request.seconds is None else max(0.0, request.seconds - (monotonic() - started))
+    asked = _Asked(pinned, left)
     if request.as_json:
-        print_json(_json(request, source, solution, pinned, faults))
+        print_json(_json(request, source, solution, asked, faults))
     else:
-        _print(request, source, solution, pinned, faults)
+        _print(request, source, solution, asked, faults)
     return DONE if solution.proven else NO
 
 
@@ -94,9 +111,9 @@ def _pin(position: Position, text: str) -> Route:
     return parse_route(position, train.strip(), route)
 
 
-def _explanation(solution: Solution, pinned: tuple[Route, ...]) -> dict[str, Any]:
+def _explanation(solution: Solution, asked: _Asked) -> dict[str, Any]:
     """Return what `--explain` says as plain data for JSON, keys in a fixed order."""
-    found = next_best(solution, pinned=pinned)
+    found = next_best(solution, seconds=asked.seconds, pinned=asked.pinned)
     following = {
         "without": None if found.leg is None else tables.leg_name(solution.position, found.leg),
         "costs": found.costs,
@@ -118,7 +135,7 @@ def _reasons(solution: Solution) -> tuple[Reason, ...]:
 
 
 def _json(
-    request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...], faults: Sequence[Fault]
+    request: Request, source: Source, solution: Solution, asked: _Asked, faults: Sequence[Fault]
 ) -> dict[str, Any]:
     shown = solution.to_json(
         action=action_id(source),
@@ -130,13 +147,11 @@ def _json(
     if request.unchecked:
         shown["faults"] = [fault._asdict() for fault in faults]
     if request.explain:
-        shown["explanation"] = _explanation(solution, pinned)
+        shown["explanation"] = _explanation(solution, asked)
     return shown
 
 
-def _print(
-    request: Request, source: Source, solution: Solution, pinned: tuple[Route, ...], faults: Sequence[Fault]
-) -> None:
+def _print(request: Request, source: Source, solution: Solution, asked: _Asked, faults: Sequence[Fault]) -> None:
     out = console()
     for line in moment_lines(source):
         out.print(line)
@@ -154,7 +169,7 @@ def _print(
         out.print(tables.parts_table(solution.run))
         for line in tables.reasons(_reasons(solution)):
             out.print(line)
-        for line in tables.next_best_lines(solution, next_best(solution, pinned=pinned)):
+        for line in tables.next_best_lines(solution, next_best(solution, seconds=asked.seconds, pinned=asked.pinned)):
             out.print(line)
     if request.ties is not None:
         out.print(f"Other runs that are worth the same: {len(solution.ties) or 'none'} found.")

@@ -8,6 +8,7 @@ from typing import Protocol
 
 import msgspec
 
+from routeopt import interrupts
 from routeopt.board import Route
 from routeopt.engine.actions import AnyAction, Legal, Pass, Range, RunChoice, RunRoutes, SellShares
 from routeopt.engine.game import Game
@@ -30,10 +31,19 @@ class Bot(Protocol):
 
 
 def best_run(position: Position) -> Sequence[Route]:
-    """Return the best run, as the solver finds it."""
+    """Return the best run, as the solver finds it.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        Ctrl-C stopped the solver; a run that is cut short is none to play.
+    """
     from routeopt.solution import solve  # noqa: PLC0415 - the solver is heavy, and a bot may do without
 
-    return [r.route for r in solve(position, unchecked=True).routes]
+    solution = solve(position, unchecked=True)
+    if solution.status == "interrupted":
+        raise KeyboardInterrupt
+    return [r.route for r in solution.routes]
 
 
 def no_run(position: Position) -> Sequence[Route]:  # noqa: ARG001
@@ -110,8 +120,14 @@ def play_on(game: Game, bots: dict[str, Bot], told: Callable[[Game], None] | Non
         A bot for each player.
     told : callable, optional
         Called after each action.
+
+    Raises
+    ------
+    KeyboardInterrupt
+        Ctrl-C came; the game stands after the last whole action.
     """
     while not game.finished:
+        interrupts.check()
         player = seat(game, game.waits()[1])
         game.apply(bots[player].choose(game.view(player), game.legal_actions()))
         if told is not None:

@@ -36,10 +36,13 @@ def warm_up(strategy: str) -> None:
     ------
     UnknownNameError
         There is no strategy of this name.
+    KeyboardInterrupt
+        Ctrl-C came: it is not meant for these problems alone.
     """
     for trains in _PROBLEMS:
         problem = _problem(trains)
-        pick(strategy, problem)(problem, Budget(steps=_STEPS))
+        if pick(strategy, problem)(problem, Budget(steps=_STEPS)).status == "interrupted":
+            raise KeyboardInterrupt
 
 
 class _Rules:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from time import monotonic
 
+from routeopt import interrupts
 from routeopt.board import Leg, Route
 from routeopt.network.decode import decode_routes, encode_route
 from routeopt.network.network import Network, compile_network
@@ -31,7 +32,7 @@ class NextBest:
     leg : Leg or None
         The leg of the answer that it does without.
     sure : bool
-        No such run is worth more; if not, time ran out.
+        No such run is worth more; if not, time ran out, or Ctrl-C came.
     """
 
     run: SolvedRun | None
@@ -69,6 +70,8 @@ def next_best(solution: Solution, *, seconds: float = 10.0, pinned: Sequence[Rou
     sure = True
     for route in free:
         for leg, connection in zip(route.legs, _connections(position, table, network, route), strict=True):
+            if monotonic() >= end or interrupts.heard():
+                return _found(solution, best, sure=False)
             less = without_connection(network, connection)
             problem = Problem(
                 position=position, table=table, network=less, objective=solution.objective, pinned=tuple(pinned)
@@ -76,11 +79,17 @@ def next_best(solution: Solution, *, seconds: float = 10.0, pinned: Sequence[Rou
             result = pick("auto", problem)(problem, Budget(seconds=max(0.0, end - monotonic())))
             run = _judged(problem, result, leg)
             sure = sure and run is not None and result.status in ("optimal", "no route")
-            if run is None or not run.routes:
-                continue
-            key = Worth(run.revenue, run.subsidy).key(solution.objective)
-            if best is None or key > best[0]:
-                best = key, run, leg
+            if run is not None and run.routes:
+                key = Worth(run.revenue, run.subsidy).key(solution.objective)
+                if best is None or key > best[0]:
+                    best = key, run, leg
+            if result.status == "interrupted":
+                return _found(solution, best, sure=False)
+    return _found(solution, best, sure=sure)
+
+
+def _found(solution: Solution, best: tuple[tuple[int, int], SolvedRun, Leg] | None, *, sure: bool) -> NextBest:
+    """Return what was found, as a `NextBest`."""
     if best is None:
         return NextBest(run=None, costs=solution.worth, leg=None, sure=sure)
     return NextBest(run=best[1], costs=solution.worth - best[0][0], leg=best[2], sure=sure)

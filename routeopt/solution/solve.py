@@ -59,7 +59,9 @@ def solve(
     Returns
     -------
     Solution
-        The run, part by part, with its bound.
+        The run, part by part, with its bound. A KeyboardInterrupt during the search becomes an answer too, of status
+        ``"interrupted"``: a loop over solves looks at it. Before and after the search it is raised as ever; signals
+        are handled by the command line alone.
 
     Raises
     ------

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
+from routeopt import interrupts
 from routeopt.network.bits import number_of
 from routeopt.network.connections import passable
 from routeopt.network.network import NO_LIMIT
@@ -90,7 +91,8 @@ class CircuitModel:
     """
 
     def __init__(self, plan: Plan, task: Task) -> None:
-        from ortools.sat.python.cp_model import CpModel
+        with interrupts.loading():
+            from ortools.sat.python.cp_model import CpModel
 
         self.plan, self.task = plan, task
         self.model = CpModel()

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from routeopt import interrupts
 from routeopt.network.bits import bits_in
 from routeopt.network.network import Ints
 from routeopt.search.kernels.plan import SHIFT
@@ -115,7 +116,8 @@ class _Programme:
     """The linear programme, in OR-Tools' GLOP; columns are added as they are found."""
 
     def __init__(self, numbers: list[int], bits: int) -> None:
-        from ortools.linear_solver import pywraplp
+        with interrupts.loading():
+            from ortools.linear_solver import pywraplp
 
         self._solver: Any = pywraplp.Solver.CreateSolver("GLOP")
         self._objective = self._solver.Objective()

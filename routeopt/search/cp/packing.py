@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
+from routeopt import interrupts
 from routeopt.network.bits import flags_in
 from routeopt.network.network import Ints, Words
 from routeopt.network.records import Status
@@ -73,7 +74,8 @@ def pack_routes(search: RunSearch, lists: Sequence[Listed], least: int, most: in
     BudgetUsedUpError
         The budget was used up before it began.
     """
-    from ortools.sat.python.cp_model import CpModel
+    with interrupts.loading():
+        from ortools.sat.python.cp_model import CpModel
 
     worths = np.concatenate([listed.worth for listed in lists])
     bits = np.concatenate([listed.bits for listed in lists])

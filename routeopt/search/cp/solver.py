@@ -6,6 +6,7 @@ from collections.abc import Callable
 from threading import Event, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
+from routeopt import interrupts
 from routeopt.errors import TooLargeError
 from routeopt.network.records import Status
 from routeopt.search.session.clock import Clock
@@ -73,7 +74,8 @@ def run_model(
     TooLargeError
         CP-SAT refuses the model.
     """
-    from ortools.sat.python import cp_model
+    with interrupts.loading():
+        from ortools.sat.python import cp_model
 
     seconds, steps = clock.left()
     limit = min((s for s in (steps, work) if s is not None), default=None)
@@ -142,10 +144,14 @@ def _work_through(solver: CpSolver, solve: Callable[[], object], look: Callable[
 
     worker = Thread(target=work)
     worker.start()
+    interrupts.searching()
     try:
         while not ended.is_set():
             try:
                 while not ended.wait(_TICK):
+                    if interrupts.heard():
+                        interrupted = True
+                        solver.stop_search()
                     look()
             except KeyboardInterrupt:
                 interrupted = True

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
+from routeopt import interrupts
 from routeopt.network.records import Status, Worth
 from routeopt.search.kernels.outcomes import OUT_OF_STEPS
 from routeopt.search.strategy import Budget, Progress
@@ -113,6 +114,7 @@ class Clock:
         BudgetUsedUpError
             It is used up.
         """
+        interrupts.searching()
         self._check()
         self.tell()
 
@@ -163,7 +165,9 @@ class Clock:
 
     def _check(self) -> float:
         now = time.perf_counter()
-        if self._deadline is not None and now >= self._deadline:
+        if interrupts.heard():
+            self.stopped = "interrupted"
+        elif self._deadline is not None and now >= self._deadline:
             self.stopped = "time limit"
         elif self._limit is not None and self.steps >= self._limit:
             self.stopped = "step limit"
@@ -173,6 +177,7 @@ class Clock:
 
     def _book(self, steps: int, began: float) -> None:
         """Count the steps of a chunk, fit the next one to the pace, and report when it is time to."""
+        interrupts.searching()
         self.steps += steps
         now = time.perf_counter()
         if steps >= _SMALLEST_CHUNK:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from routeopt import interrupts
 from routeopt.board import Board, Leg, Route, StopRef, TrackRef
 from routeopt.rules.reading import Reading
 from routeopt.rules.trace import Passing, Piece
@@ -45,7 +46,8 @@ def track_graph(board: Board) -> networkx.MultiGraph[Node]:
     board : Board
         Tiles and printed track.
     """
-    import networkx
+    with interrupts.loading():
+        import networkx
 
     graph: networkx.MultiGraph[Node] = networkx.MultiGraph()
     for coordinate, content in board.contents().items():
