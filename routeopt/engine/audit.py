@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, DEPOT, State
+from routeopt.engine.table.companies import is_closed
 
 
 def audit(setting: Setting, state: State) -> list[str]:
@@ -45,7 +46,8 @@ def _stations(setting: Setting, state: State) -> Iterator[str]:
     placed = Counter(token.owner for token in state.board.tokens)
     for company in setting.companies:
         left = len(state.stations[company])
-        if placed[company] + left != len(setting.station_prices(company)):
+        there = 0 if is_closed(state, company) else len(setting.station_prices(company))
+        if placed[company] + left != there:
             yield f"stations: {company} has {placed[company]} on the map and {left} left"
 
 

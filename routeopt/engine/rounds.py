@@ -227,6 +227,7 @@ class OperatingRound(TurnRound):
         state.round, state.number = self.name, state.number + 1
         for event in self.opening:
             event(setting, state)
+        companies.close_by_price(setting, state)
         state.queue, state.at = operating_order(setting, state, self.rules), 0
         self.begin_turn(setting, state)
 

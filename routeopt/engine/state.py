@@ -94,8 +94,10 @@ class Turn(Part):
         Place of the step that waits, in the round's sequence.
     sold, bought : tuple of str
         Companies of which the player has sold, and what he has bought, in this turn.
+    pooled : str
+        Company of which he has bought from the pool, and nothing else; empty where he has bought otherwise.
     cleared : bool
-        He has sold since he bought.
+        He had sold before he bought.
     over : bool
         Nothing more may be done in this turn.
     laid, replaced : tuple of str, int
@@ -121,6 +123,7 @@ class Turn(Part):
     step: int = 0
     sold: tuple[str, ...] = ()
     bought: tuple[str, ...] = ()
+    pooled: str = ""
     cleared: bool = False
     over: bool = False
     laid: tuple[str, ...] = ()
@@ -311,6 +314,10 @@ class State(Part):
     def current(self) -> str:
         """The player or company in turn; empty where there is none."""
         return self.queue[self.at] if self.at < len(self.queue) else ""
+
+    def end_turn(self) -> None:
+        """Leave all steps of the turn that is running."""
+        self.turn.over, self.turn.step = True, 10**6
 
     def owned(self, owner: str) -> list[str]:
         """Return the private companies of a player or company, in the title's order."""

@@ -23,6 +23,7 @@ from routeopt.engine.rounds import (
     watch_price,
 )
 from routeopt.engine.state import ASIDE, BANK, POOL, State, Turn
+from routeopt.engine.steps.trading import TradeRules
 from routeopt.engine.table.certificates import move
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
@@ -30,6 +31,8 @@ from tests.engine.made_up import arrange, new_game
 
 #: Two cells of one column: 70 and 60.
 TOP, MIDDLE = Cell(0, 1), Cell(1, 1)
+#: One player may hold a whole company.
+ALL = TradeRules(cap=100)
 
 
 def passes(game: Game, count: int) -> Game:
@@ -49,7 +52,7 @@ def started(state: State, setting: Any, **cells: Cell) -> None:
 
 def operating(change: Callable[[State], Any] = bool, players: int = 2, **changes: Any) -> Game:
     """A game at the end of its first stock round, with A at 60 and B at 70 as they were put there."""
-    game = new_game(players, **{"operating_rounds": (1,), "certificates": {"2": 40}, **changes})
+    game = new_game(players, **{"operating_rounds": (1,), "certificates": {"2": 40}, "trade": ALL, **changes})
 
     def arranged(state: State) -> None:
         started(state, game.setting, A=MIDDLE, B=TOP)
@@ -97,14 +100,14 @@ def test_a_round_in_which_nobody_acts_leaves_the_priority() -> None:
 
 @pytest.mark.parametrize("rises", [True, False])
 def test_a_company_that_is_sold_out_rises(rises: bool) -> None:
-    game = new_game(2, prices=PriceRules(sold_out=rises))
+    game = new_game(2, prices=PriceRules(sold_out=rises), trade=ALL)
     arrange(game, lambda state: started(state, game.setting, A=MIDDLE))
     assert passes(game, 2).state.cells["A"] == (TOP if rises else MIDDLE)
 
 
 @pytest.mark.parametrize(("owner", "rises"), [(POOL, False), ("A", False), (ASIDE, True), ("P2", True)])
 def test_where_a_certificate_keeps_a_company_from_being_sold_out(owner: str, rises: bool) -> None:
-    game = new_game(2)
+    game = new_game(2, trade=ALL)
 
     def change(state: State) -> None:
         started(state, game.setting, A=MIDDLE)

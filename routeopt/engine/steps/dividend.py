@@ -9,7 +9,7 @@ from routeopt.engine.flow import expect
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import Run, State
 from routeopt.engine.steps.turn import TurnStep
-from routeopt.engine.table import depot, dividends
+from routeopt.engine.table import companies, depot, dividends
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.dividends import DividendRules, Kind
 from routeopt.errors import WrongStepError
@@ -82,6 +82,7 @@ class DividendStep(TurnStep):
         dividends.pay(setting, state, self.dividend, company, kind, run.revenue)
         if company in state.cells:
             setting.chart.shift(state, company, steps[kind], under=self.prices.under)
+            companies.close_by_price(setting, state)
 
     def settled(self, setting: Setting, state: State, company: str) -> None:  # noqa: ARG002
         """Do what follows either way: trains on their last run are scrapped."""

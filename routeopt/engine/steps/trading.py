@@ -140,15 +140,32 @@ class TradeStep:
 
     def startable(self, setting: Setting, state: State) -> list[str]:
         """Return the companies that may be started now."""
-        return [c for c in setting.companies if c not in state.cells] if self.trade.unstarted else []
+        left = [c for c in setting.companies if c not in state.cells and not companies.is_closed(state, c)]
+        return left if self.trade.unstarted else []
 
     def over_limit(self, setting: Setting, state: State, player: str) -> bool:
         """Tell whether a player holds more certificates than allowed."""
         return certificates.certificates(setting, state, player) > (setting.certificate_limit or 0)
 
-    def must_sell(self, setting: Setting, state: State, player: str) -> bool:
-        """Tell whether a player holds more than allowed, and can sell."""
-        return self.over_limit(setting, state, player) and any(True for _ in self.sales(setting, state, player))
+    def excess(self, setting: Setting, state: State, player: str) -> str:
+        """Return of what a player holds more than allowed; empty where of nothing.
+
+        More than the cap of a company is allowed where it can be bought: in a zone, from the pool, or for a surcharge.
+        """
+        if self.over_limit(setting, state, player):
+            return f"{setting.certificate_limit} certificates"
+        if self.trade.cap_of == "ipo" or self.trade.surcharge:
+            return ""
+        for company in state.cells:
+            held = certificates.held_percent(setting, state, company, player)
+            if held > self.trade.cap and not setting.chart.has(state, company, "no_cap"):
+                return f"{self.trade.cap} % of {company}"
+        return ""
+
+    def must_sell(self, setting: Setting, state: State, player: str) -> str:
+        """Return of what a player holds more than allowed, where he can sell; else an empty text."""
+        excess = self.excess(setting, state, player)
+        return excess if excess and any(True for _ in self.sales(setting, state, player)) else ""
 
     def refuse_selling(self, state: State) -> str:
         """Return why nothing at all may be sold now, or an empty text."""
@@ -169,11 +186,16 @@ class TradeStep:
 
     def refuse_purchase(self, setting: Setting, state: State, player: str) -> str:
         """Return why a player may buy nothing now, or an empty text."""
-        if state.turn.bought:
+        if state.turn.bought and not self.several(setting, state):
             return "one purchase a turn"
-        if self.over_limit(setting, state, player):
-            return f"{player} holds more than {setting.certificate_limit} certificates and must sell first"
-        return ""
+        excess = f"{setting.certificate_limit} certificates" if self.over_limit(setting, state, player) else ""
+        excess = excess or self.must_sell(setting, state, player)
+        return f"{player} holds more than {excess} and must sell first" if excess else ""
+
+    def several(self, setting: Setting, state: State) -> str:
+        """Return the company of which more may be bought from the pool after the purchase of a turn; empty: of none."""
+        company = state.turn.pooled
+        return company if company and setting.chart.has(state, company, "several") else ""
 
     def refuse_share(self, setting: Setting, state: State, player: str, share: Certificate) -> str:
         """Return why a player may not buy a certificate, or an empty text."""
@@ -182,6 +204,8 @@ class TradeStep:
             not self.trade.any_share and (company not in state.cells or not share.number)
         ):
             return "it is not on sale"
+        if state.turn.bought and (owner != POOL or company != self.several(setting, state)):
+            return "one purchase a turn"
         if not self.trade.rebuy and (player, company) in state.sold:
             return f"{player} has sold {company} in this round"
         if not self.trade.surcharge and self.over_cap(setting, state, player, share):
@@ -234,6 +258,8 @@ class TradeStep:
         """Return why a player may not start a company at a cell, or an empty text."""
         if company not in setting.companies or company in state.cells:
             return "it cannot be started"
+        if state.turn.bought:
+            return "one purchase a turn"
         if company not in self.startable(setting, state):
             return f"the next may be {' or '.join(self.startable(setting, state)) or 'none'}"
         if cell not in setting.par_cells(state):
@@ -278,8 +304,9 @@ class TradeStep:
 
     def end_turn(self, setting: Setting, state: State, player: str) -> None:
         """End the turn; one without a trade is a pass."""
-        if self.must_sell(setting, state, player):
-            raise MustError(f"{player}: holds more than {setting.certificate_limit} certificates and must sell first")
+        excess = self.must_sell(setting, state, player)
+        if excess:
+            raise MustError(f"{player}: holds more than {excess} and must sell first")
         if not (state.turn.bought or state.turn.sold):
             state.passed += 1
         state.turn.over = True
@@ -294,11 +321,13 @@ class TradeStep:
         if why:
             raise ShareError(f"{player}: {share} cannot be bought: {why}")
         surcharge = self.surcharge(setting, state, player, share) if self.trade.surcharge else 0
+        pooled = certificates.owner_of(state, share) == POOL
         companies.buy(setting, state, self.capital, player, share, surcharge)
-        self.bought(state, player, share.company)
+        self.bought(state, player, share.company, pooled=share.company if pooled else "")
 
-    def bought(self, state: State, player: str, what: str) -> None:
+    def bought(self, state: State, player: str, what: str, *, pooled: str = "") -> None:
         """Note the purchase of a turn."""
+        state.turn.pooled = pooled
         state.turn.bought = (*state.turn.bought, what)
         state.turn.cleared = bool(state.turn.sold)
         state.bought |= {(player, what)}

@@ -250,8 +250,7 @@ class TrainStep(TurnStep):
         depot.pay_for(state, company, card, price)
         self._taken(setting, state, company, card, face)
         if by_force and self.forced.ends_turn:
-            state.turn.over = True
-            state.turn.step = 10**6
+            state.end_turn()
 
     def _taken(self, setting: Setting, state: State, company: str, card: TrainCard, face: str) -> None:
         """Take a train that is paid for; do what a train of the bank brings about."""

@@ -90,6 +90,10 @@ class Chart:
         cell = state.cells.get(company)
         return cell is not None and effect in self._effects.get(cell, ())
 
+    def closing(self, state: State) -> list[str]:
+        """Return the companies that stand where companies close."""
+        return [company for company in state.cells if self.has(state, company, "closes")]
+
     def after(self, cell: Cell, direction: Direction) -> Cell:
         """Return where a marker goes: along the arrow at the end of a row; it stays where there is no cell."""
         row, column = cell

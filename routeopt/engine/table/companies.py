@@ -8,7 +8,7 @@ from typing import Literal
 from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, IPO, POOL, State
-from routeopt.engine.table import certificates
+from routeopt.engine.table import certificates, depot
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,14 +171,22 @@ def do_float(setting: Setting, state: State, rules: CapitalRules, company: str, 
         certificates.move(state, certificates.shares_of(state, company, IPO), POOL)
 
 
-def close(state: State, company: str) -> None:
-    """Close a company: its certificates, stations and marker leave the game, its trains and money go to the bank.
+def close_by_price(setting: Setting, state: State) -> None:
+    """Close the companies whose markers stand where companies close; called after whatever moves markers."""
+    for company in setting.chart.closing(state):
+        close(state, company)
 
-    What it owns of other companies, and its private companies, go to the pool.
+
+def close(state: State, company: str) -> None:
+    """Close a company: its certificates, stations and marker leave the game, its money goes to the bank.
+
+    Its trains go to the pool (those on their last run leave the game), as does what it owns of other companies, and its
+    private companies. It has no turn any more; if it is in turn, that is over.
     """
     state.pay(company, BANK, state.cash[company])
+    depot.scrap(state, depot.last_runs(state, company))
     for card in state.trains(company):
-        state.cards[card] = state.cards[card]._replace(owner=POOL)
+        depot.discard(state, company, card)
     for other in state.shares:
         certificates.move(state, certificates.shares_of(state, other, company), POOL)
     for private in state.owned(company):
@@ -192,16 +200,26 @@ def close(state: State, company: str) -> None:
     state.managers.pop(company, None)
     state.floated = tuple(c for c in state.floated if c != company)
     state.opened = tuple(c for c in state.opened if c != company)
+    if state.current == company:
+        state.end_turn()
+    state.queue = (*state.queue[: state.at + 1], *(c for c in state.queue[state.at + 1 :] if c != company))
+
+
+def is_closed(state: State, company: str) -> bool:
+    """Tell whether a company has left the game."""
+    return certificates.owner_of(state, Certificate(company, 0)) == GONE
 
 
 __all__ = [
     "CapitalRules",
     "buy",
     "close",
+    "close_by_price",
     "cost",
     "do_float",
     "float_at_end",
     "float_if_sold",
+    "is_closed",
     "is_sold",
     "launch",
     "open_at",

@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple
 from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, POOL, State
-from routeopt.engine.table import certificates
+from routeopt.engine.table import certificates, companies
 from routeopt.engine.table.certificates import held_percent, percent_of, shares_of
 
 
@@ -186,6 +186,7 @@ def _rows(setting: Setting, state: State, rules: SaleRules, gone: list[Certifica
 
 
 def sell_and_fall(setting: Setting, state: State, rules: SaleRules, player: str, block: Block) -> None:
-    """Sell a block that is not refused, and move the marker down."""
+    """Sell a block that is not refused, and move the marker down; where companies close there, this one does."""
     for _ in range(sell(setting, state, rules, player, block)):
         setting.chart.move(state, block.shares[0].company, "down")
+    companies.close_by_price(setting, state)

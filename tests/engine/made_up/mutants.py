@@ -8,5 +8,6 @@ from tests.engine.made_up.mutants_cards import CARD_RULES
 from tests.engine.made_up.mutants_privates import PRIVATES
 from tests.engine.made_up.mutants_rounds import ROUND_RULES
 from tests.engine.made_up.mutants_track import TRACK_AND_STATIONS
+from tests.engine.made_up.mutants_trading import TRADES
 
-MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES, *ROUND_RULES, *CARD_RULES, *TRACK_AND_STATIONS)
+MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES, *ROUND_RULES, *CARD_RULES, *TRACK_AND_STATIONS, *TRADES)
