@@ -11,6 +11,7 @@ from typing import Any, Self, Union, get_args, get_origin, get_type_hints
 _SHARED, _TABLE, _PART = "shared", "table", "part"
 #: The fields of each kind of record that was copied.
 _KNOWN: dict[type, tuple[tuple[str, str], ...]] = {}
+_PLANS: dict[type, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {}
 
 
 class Part:
@@ -25,14 +26,15 @@ class Part:
 
     def copy(self) -> Self:
         """Return a record that changes on its own."""
-        new = object.__new__(type(self))
-        for name, how in _fields(self.__class__):
+        new = object.__new__(self.__class__)
+        shared, tables, parts = _plan(self.__class__)
+        for name in shared:
+            setattr(new, name, getattr(self, name))
+        for name in tables:
+            setattr(new, name, getattr(self, name).copy())
+        for name in parts:
             value = getattr(self, name)
-            if how is _TABLE:
-                value = value.copy()
-            elif how is _PART:
-                value = value.copy() if value is not None else None
-            setattr(new, name, value)
+            setattr(new, name, None if value is None else value.copy())
         return new
 
     def hide(self, player: str) -> None:
@@ -48,6 +50,16 @@ def _fields(kind: type) -> tuple[tuple[str, str], ...]:
     found = _KNOWN.get(kind)
     if found is None:
         found = _KNOWN[kind] = _read_fields(kind)
+    return found
+
+
+def _plan(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Return the names of the fields of a record that copies share, that are tables, and that are parts."""
+    found = _PLANS.get(kind)
+    if found is None:
+        fields = _fields(kind)
+        shared, tables, parts = (tuple(n for n, how in fields if how is each) for each in (_SHARED, _TABLE, _PART))
+        found = _PLANS[kind] = (shared, tables, parts)
     return found
 
 

@@ -285,14 +285,15 @@ class State(Part):
         """Lay all that is in the deck and in others' hands into one hidden place; how large the deck is, is known."""
         self.deck = tuple("" for _ in self.deck)
 
-        def shown(owner: str) -> str:
-            hidden = owner == DECK or (owner.startswith(HAND) and owner != HAND + player)
-            return HIDDEN if hidden else owner
+        def hidden(owner: str) -> bool:
+            return owner == DECK or (owner.startswith(HAND) and owner != HAND + player)
 
         for company, held in self.shares.items():
-            self.shares[company] = tuple(sorted(h._replace(owner=shown(h.owner)) for h in held))
+            if any(map(hidden, {h.owner for h in held})):
+                self.shares[company] = tuple(sorted(h._replace(owner=HIDDEN) if hidden(h.owner) else h for h in held))
         for name, owner in self.privates.items():
-            self.privates[name] = shown(owner)
+            if hidden(owner):
+                self.privates[name] = HIDDEN
 
     def pay(self, source: str, target: str, amount: int) -> None:
         """Move money; only the bank may go below 0.
