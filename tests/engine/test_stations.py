@@ -147,6 +147,7 @@ def listed(step: StationStep, desk: Desk) -> list[str]:
         return []
     found = list(step.legal(desk.setting, desk.state))
     assert found[-1] == Pass(entity="A")
+    assert len(found) > 1, "it waits where there is something to place"
     return [str(a.stop) for a in found if isinstance(a, PlaceToken)]
 
 
@@ -344,3 +345,12 @@ def test_two_homes_keep_both_slots_of_the_tile_that_joins_them() -> None:
 def test_states_are_compared_by_prices_left() -> None:
     state: State = line().state
     assert state.stations == {"A": (40, 60), "B": (0, 40), "C": (0, 40), "M": (0,)}
+
+
+def test_a_settled_home_and_one_that_may_choose_keep_both_cities() -> None:
+    """B comes to the first city, C to either: M could take the second only if C had gone."""
+    printed = HexSpec(color="yellow", label="OO", stops=PAIR, tracks=("0-s0", "3-s1"), homes=("B.0", "C"))
+    desk = Desk(("C3", "gp", 0), hexes={"C3": printed}, tiles={"gp": GREEN_PAIR}, stations=())
+    assert [stations.spare(desk.setting, desk.state, StopRef("C3", n)) for n in (0, 1)] == [0, 0]
+    desk.state.stations["C"] = ()
+    assert [stations.spare(desk.setting, desk.state, StopRef("C3", n)) for n in (0, 1)] == [0, 1]
