@@ -10,10 +10,10 @@ from routeopt.engine.actions import BuyShares, Par
 from routeopt.engine.game import Game
 from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.state import DECK, DISCARD, HAND, HIDDEN, POOL, State
-from routeopt.engine.steps.trading import TradeRules
 from routeopt.engine.table import cards, certificates
 from routeopt.engine.table.certificates import controller, owner_of, president
 from routeopt.engine.table.companies import CapitalRules
+from routeopt.engine.table.trades import TradeRules
 from routeopt.errors import ShareError
 from tests.engine.made_up import arrange, new_game, refused
 

@@ -23,10 +23,10 @@ from routeopt.engine.rounds import (
     watch_price,
 )
 from routeopt.engine.state import ASIDE, BANK, POOL, State, Turn
-from routeopt.engine.steps.trading import TradeRules
 from routeopt.engine.table.certificates import move
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
+from routeopt.engine.table.trades import TradeRules
 from tests.engine.made_up import arrange, new_game
 
 #: Two cells of one column: 70 and 60.

@@ -43,7 +43,7 @@ def test_an_action_that_is_offered_and_refused(monkeypatch: pytest.MonkeyPatch) 
     def buy(self: Trade, setting: Setting, state: State, player: str, share: Certificate) -> None:  # noqa: ARG001
         raise ShareError("it is Sunday")
 
-    monkeypatch.setattr(Trade, "buy", buy)
+    monkeypatch.setattr(Trade, "_buy", buy)
     assert "it is Sunday" in found()
 
 
@@ -58,13 +58,13 @@ def test_an_action_that_is_accepted_and_not_offered(monkeypatch: pytest.MonkeyPa
 
 
 def test_money_out_of_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    buy = Trade.buy
+    buy = Trade._buy
 
     def generous(self: Trade, setting: Setting, state: State, player: str, share: Certificate) -> None:
         buy(self, setting, state, player, share)
         state.cash[player] += 1
 
-    monkeypatch.setattr(Trade, "buy", generous)
+    monkeypatch.setattr(Trade, "_buy", generous)
     assert "money: 1" in found()
 
 

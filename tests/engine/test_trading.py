@@ -10,9 +10,9 @@ from routeopt.engine.actions import BuyCompany, BuyShares, Par, Pass, SellShares
 from routeopt.engine.game import Game
 from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.state import IPO, POOL
-from routeopt.engine.steps.trading import TradeRules
 from routeopt.engine.table.privates import PrivateSaleRules
 from routeopt.engine.table.sales import SaleRules
+from routeopt.engine.table.trades import TradeRules
 from routeopt.errors import MustError, ShareError
 from tests.engine.made_up import refused
 from tests.engine.tables import chart, dealt, listed, selling, shares

@@ -11,13 +11,14 @@ from routeopt.engine.rounds import StockRound, StockRules
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import ASIDE, BANK, FUTURE, GONE, IPO, SHOWN, State, Turn, Waiting
 from routeopt.engine.steps.track import TrackStep
-from routeopt.engine.steps.trading import TradeRules, TradeStep
+from routeopt.engine.steps.trading import TradeStep
 from routeopt.engine.steps.trains import DiscardDuty
 from routeopt.engine.table import certificates
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.lays import LayRules, Where, check_lay, legal_lays
 from routeopt.engine.table.sales import SaleRules
+from routeopt.engine.table.trades import TradeRules
 from routeopt.errors import LimitError, MustError, NotOwnedError, WrongPriceError
 from routeopt.titles.g18zoo.blue import SAFE_PAYS, BlueStep, gained
 from routeopt.titles.g18zoo.money import AssetStep
@@ -84,7 +85,7 @@ class ZooTrade(TradeStep):
     def purchases(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
         """Yield certificates, starts and Inventions."""
         yield from super().purchases(setting, state, player)
-        if self.refuse_purchase(setting, state, player):
+        if self.rules.refuse_purchase(setting, state, player):
             return
         for power, owner in state.privates.items():
             if owner == SHOWN and not self.refuse_power(setting, state, player, power):

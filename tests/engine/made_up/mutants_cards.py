@@ -8,11 +8,12 @@ from tests.play.mutants import Mutant
 
 COMPANIES, CARDS = "engine/table/companies.py", "engine/table/cards.py"
 FORMATION, OPTION, TRADING = "engine/table/formation.py", "engine/steps/option.py", "engine/steps/trading.py"
+TRADES = "engine/table/trades.py"
 # fmt: off
 CARD_RULES = (
-    Mutant("cards", TRADING, "return tuple(place + player if place == HAND else place for place in self.trade.places)", "return self.trade.places"),
-    Mutant("cards", TRADING, "for company in setting.companies if self.trade.any_share else state.cells:", "for company in state.cells:"),
-    Mutant("cards", TRADING, "if self.trade.unstarted else []", ""),
+    Mutant("cards", TRADES, "return tuple(place + player if place == HAND else place for place in self.trade.places)", "return self.trade.places"),
+    Mutant("cards", TRADES, "for company in setting.companies if self.trade.any_share else state.cells:", "for company in state.cells:"),
+    Mutant("cards", TRADING, 'if self.rules.trade.unstarted else []', ''),
     Mutant("cards", COMPANIES, "par = not started or (rules.at", "par = (rules.at"),
     Mutant("cards", COMPANIES, "BANK if where == POOL else _paid", "_paid"),
     Mutant("cards", COMPANIES, "if share.number and len(sold) < rules.starts_by:", "if len(sold) < rules.starts_by:"),

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from routeopt.engine.rounds import OperatingRules, SetRules, StockRules
 from routeopt.engine.scores import ScoreRules
-from routeopt.engine.steps.trading import TradeRules
 from routeopt.engine.table.auctions import WaterfallRules
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
@@ -15,6 +14,7 @@ from routeopt.engine.table.forced import ForcedRules
 from routeopt.engine.table.privates import PrivateSaleRules
 from routeopt.engine.table.purchases import TrainRules
 from routeopt.engine.table.sales import SaleRules
+from routeopt.engine.table.trades import TradeRules
 
 
 @dataclass(frozen=True, kw_only=True)
