@@ -54,7 +54,7 @@ TRADES = (
     Mutant("must_sell", "engine/table/trades.py", 'if self.trade.cap_of == "ipo" or self.trade.surcharge:', 'if self.trade.cap_of == "ipo":'),
     Mutant("must_sell", "engine/table/trades.py", 'if held > self.trade.cap and not setting.chart.has(state, company, "no_cap"):', "if held > self.trade.cap:"),
     Mutant("must_sell", "engine/table/trades.py", 'if held > self.trade.cap and not setting.chart.has(state, company, "no_cap"):', "if False:"),
-    Mutant("must_sell", TRADES, "excess if excess and self.blocks(setting, state, player) else", "excess if excess else"),
+    Mutant("must_sell", "engine/table/trades.py", "excess if excess and self.blocks(setting, state, player) else", "excess if excess else"),
     Mutant("must_sell", "engine/table/trades.py", "        excess = excess or self.must_sell(setting, state, player)\n", ""),
     Mutant("must_sell", TRADING, 'if not self.rules.must_sell(setting, state, player):', 'if True:'),
     Mutant("money", "engine/table/trades.py", '            return f"it costs {price}, {player} has {state.cash[player]}"\n        return ""\n\n    def over_cap', '            pass\n        return ""\n\n    def over_cap'),
