@@ -1,0 +1,3 @@
+from tests.fuzz.running import main
+
+main()
