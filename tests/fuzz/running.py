@@ -16,6 +16,7 @@ from tempfile import TemporaryDirectory
 from typer.testing import CliRunner
 
 from routeopt.cli.app import app
+from routeopt.search.warm_up import warm_up
 from tests.fuzz.inputs import KINDS, Input, made
 
 #: Seconds of processor time, and bytes, that nothing may take.
@@ -59,6 +60,7 @@ def main() -> None:
     first = int(sys.argv[2]) if len(sys.argv) > 2 else 0
     found: Counter[str] = Counter()
     most = 0.0
+    warm_up("auto")
     with TemporaryDirectory() as name:
         for number in range(first, first + count):
             began = time.process_time()
