@@ -134,5 +134,7 @@ def _searched(where: str, method: str) -> tuple[str, ...]:
     line = file.read_text().splitlines()[int(where.partition(":")[2]) - 1]
     name = line.split("=")[0].strip()
     text = file.read_text()
+    if not name.isidentifier():
+        return ("search", "sub")
     used = [m for m in ("search", "sub", "split", "findall", "finditer") if f"{name}.{m}(" in text]
     return ("search", "sub") if used else ()

@@ -26,6 +26,12 @@ _KINDS = {
     "float": "a number",
     "bool": "true or false",
 }
+#: What `tomli_w` puts between the values of a list, and what a player would type there.
+_IN_ONE_LINE = (
+    (re.compile(r"\[\n +"), "["),
+    (re.compile(r",\n *\]"), "]"),
+    (re.compile(r",\n +"), ", "),
+)
 _EXPECTED = re.compile(r"^Expected `([^`]+)`, got `([^`]+)`")
 
 
@@ -241,8 +247,8 @@ def _line(key: str, value: Any) -> str:
     whole = tomli_w.dumps({key: [value, 0]})
     opened = len(tomli_w.dumps({key: 0})) - len("0\n")
     text = whole[opened:].rstrip()
-    for written, typed in ((r"\[\n +", "["), (r",\n *\]", "]"), (r",\n +", ", ")):
-        text = re.sub(written, typed, text)
+    for written, typed in _IN_ONE_LINE:
+        text = written.sub(typed, text)
     return whole[:opened] + text[1 : -len(", 0]")]
 
 
