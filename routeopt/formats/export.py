@@ -86,7 +86,7 @@ def _revenue(export: Export, state: Tracked, action: ExportedAction) -> int:
 def _start(export: Export, learned: dict[int, str]) -> Tracked:
     rules, data = export.title.export, export.title.data
     assert rules is not None
-    state = rules.start(data, data.boards[export.map])
+    state = rules.start(data, data.boards[export.map].under(export.options))
     state.learned = learned
     try:
         state.prepare(export.setup)
@@ -180,6 +180,7 @@ def to_record(export: Export, state: Tracked, company: str) -> PositionRecord:
         concessions=_concessions(state),
         powers=dict(holders),
         markers=_markers(state),
+        options=dict(export.options),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from difflib import get_close_matches
+from types import MappingProxyType
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -43,6 +44,8 @@ class Export(NamedTuple):
         The file says that the game is over.
     acting : frozenset of str
         Players who are to act next, as the file says; empty where it does not.
+    options : mapping of str to str
+        Options of the title that the game's optional rules set.
     """
 
     title: Title
@@ -53,6 +56,7 @@ class Export(NamedTuple):
     setup: Setup = Setup()
     over: bool = False
     acting: frozenset[str] = frozenset()
+    options: Mapping[str, str] = MappingProxyType({})
 
 
 #: Keys that only an export has, beside its log.
@@ -101,14 +105,15 @@ def read_export(raw: Mapping[str, Any], where: str) -> Export:
         automatic = action.get("auto_actions") if isinstance(action, dict) else None
         check_count(automatic if isinstance(automatic, list) else (), MOST_ACTIONS, f"{where}: auto_actions")
     log = in_force([_action(a, i, where) for i, a in enumerate(actions)])
-    acting = raw.get("acting")
+    setup, acting = _setup(raw, log, where), raw.get("acting")
     return Export(
         title=title,
         shown=shown,
         map=map_name,
         log=log,
         where=where,
-        setup=_setup(raw, log, where),
+        setup=setup,
+        options=_settings(title, setup, where),
         over=raw.get("status") == "finished" or bool(log.actions and log.actions[-1].type == "end_game"),
         acting=frozenset(str(p) for p in (acting if isinstance(acting, list) else ()) if isinstance(p, int | str)),
     )
@@ -127,6 +132,15 @@ def _setup(raw: Mapping[str, Any], log: Log, where: str) -> Setup:
         actions=log.actions,
         seed=_seed(settings.get("seed") if isinstance(settings, dict) else None, raw.get("id")),
     )
+
+
+def _settings(title: Title, setup: Setup, where: str) -> dict[str, str]:
+    """Return the title's options as the game's optional rules set them."""
+    assert title.export is not None
+    try:
+        return title.export.settings(setup.options)
+    except BadValueError as error:
+        raise BadValueError(f"{where}: {error}") from None
 
 
 def _seed(named: Any, identifier: Any) -> int | None:

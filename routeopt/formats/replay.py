@@ -68,9 +68,8 @@ def start(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) ->
     if play is None or play.importer is None:
         raise UnknownTitleError(f"{where}: games of {export.shown} cannot be played through the rules engine")
     importer = play.importer()
-    game = export.title.new_game(
-        _players(raw, where), importer.seed(raw), importer.options(raw), board=board or export.map
-    )
+    options = {**importer.options(raw), **export.options}
+    game = export.title.new_game(_players(raw, where), importer.seed(raw), options, board=board or export.map)
     return export, game, importer
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import Annotated, Literal
 
 import msgspec
@@ -137,7 +138,7 @@ class HexSpec(Record, frozen=True, kw_only=True, omit_defaults=True):
     source: str = ""
 
 
-class BoardSpec(Record, frozen=True, kw_only=True, omit_defaults=True):
+class BoardSpec(Record, frozen=True, kw_only=True, omit_defaults=True, dict=True):
     """One map of a title (`board.toml`).
 
     Parameters
@@ -167,19 +168,25 @@ class BoardSpec(Record, frozen=True, kw_only=True, omit_defaults=True):
     source: str = ""
 
     def under(self, options: Mapping[str, str]) -> BoardSpec:
-        """Return the map with the hexes that these settings change.
+        """Return the map with the hexes that these settings change, the same one for the same settings.
 
         Parameters
         ----------
         options : mapping of str to str
             Option to setting, where it is not the default.
         """
-        changes = [hexes for key, hexes in self.variants.items() if options.get(key.split("=")[0]) == key.split("=")[1]]
-        if not changes:
+        keys = tuple(key for key in self.variants if options.get(key.split("=")[0]) == key.split("=")[1])
+        if not keys:
             return self
-        return msgspec.structs.replace(
-            self, hexes={**self.hexes, **{c: h for some in changes for c, h in some.items()}}
-        )
+        if keys not in self._changed:
+            changes = {c: h for key in keys for c, h in self.variants[key].items()}
+            self._changed[keys] = msgspec.structs.replace(self, hexes={**self.hexes, **changes})
+        return self._changed[keys]
+
+    @cached_property
+    def _changed(self) -> dict[tuple[str, ...], BoardSpec]:
+        """The maps that were asked for, by their keys of `variants`: what is known of a map is kept by which it is."""
+        return {}
 
 
 class TileManifest(Record, frozen=True, kw_only=True):

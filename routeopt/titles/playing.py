@@ -43,7 +43,7 @@ class TitleGame:
         UnknownNameError
             There is no such map.
         """
-        data, where = self.title.data, self.title.board(board)
+        data, where = self.title.data, self.title.board(board).under(options)
         name = f"{data.game.title} - Map {where.name}" if where.name else data.game.title
         return self.setting_kind(name, data, self.title.rules, self.play(), where, players, options)
 

@@ -49,7 +49,7 @@ class RandomBoards:
         self.title = title
         self.sizes = (smallest, largest)
         self.data = title.data
-        self._fitting: dict[tuple[str, str], list[tuple[str, int]]] = {}
+        self._fitting: dict[tuple[str, ...], list[tuple[str, int]]] = {}
 
     def position(self, number: int) -> Position:
         """Return the position of a number."""
@@ -112,7 +112,7 @@ class RandomBoards:
         for name in region:
             fits = [
                 tile
-                for tile in self._fits(position.board, name)
+                for tile in self._fits(position, name)
                 if self.data.tiles[tile[0]].color in position.phase.colors and left[tile[0]] != 0
             ]
             if not fits or random.random() < 0.05:
@@ -127,8 +127,9 @@ class RandomBoards:
                 left[tile[0]] = count if count is None else count - 1
         return position
 
-    def _fits(self, board: Board, name: str) -> list[tuple[str, int]]:
-        key = (board.spec.name, name)
+    def _fits(self, position: Position, name: str) -> list[tuple[str, int]]:
+        board = position.board
+        key = (board.spec.name, *position.options.values(), name)
         if key not in self._fitting:
             printed = board.hex(name)
             bare = Board(board.spec, self.data.tiles)

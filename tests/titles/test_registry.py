@@ -145,16 +145,25 @@ def test_finding_a_title_reads_no_data_and_loads_no_solver() -> None:
 
 
 #: Printed track that leads nowhere on the maps as they are (18ZOO's README tells of it).
-ODD = {("18ZOO", "C", "J14", "track: closed side")}
+ODD = {
+    ("18ZOO", "C", "", "J14", "track: closed side"),
+    ("18ZOO", "C", "base=2", "J14", "track: closed side"),
+    ("18ZOO", "C", "base=3", "J14", "track: closed side"),
+    ("18ZOO", "A", "base=3", "F8", "track: closed side"),
+    ("18ZOO", "A", "base=3", "G7", "track: off the map"),
+    ("18ZOO", "A", "base=3", "I7", "track: off the map"),
+    ("18ZOO", "D", "base=3", "F9", "track: closed side"),
+}
 
 
 def test_printed_maps_are_in_order() -> None:
-    """No printed track leads off the map or into a closed side, but where that is known."""
+    """No printed track leads off the map or into a closed side, but where that is known, whatever the options."""
     found = {
-        (title.name, name, fault.where, fault.rule)
+        (title.name, name, key, fault.where, fault.rule)
         for title in registry.titles()
         for name, board in title.data.boards.items()
-        for fault in check_map(board)
+        for key in ("", *board.variants)
+        for fault in check_map(board.under(dict([key.split("=")]) if key else {}))
     }
     assert found == ODD
 

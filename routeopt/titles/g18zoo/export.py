@@ -22,6 +22,8 @@ _USES = {"TWO_BARRELS": 2, "HOLE": 2, "ANCIENT_MAPS": 2, "RABBITS": 2, "MOLES": 
 #: Powers spent by a choice of their own.
 _SPENT_BY_CHOICE = {"midas": "MIDAS", "days_off": "DAYS_OFF", "whatsup": "WHATSUP"}
 _MARKERS = {"WHEAT": "fast_food", "WORK_IN_PROGRESS": "work_in_progress", "THAT_S_MINE": "contract", "HOLE": "tunnel"}
+#: Optional rules of the online edition that are settings of the title.
+_SETS = {"base_2": ("base", "2"), "base_3": ("base", "3")}
 #: Percent of a company that its president's certificate stands for, and every other one.
 _PRESIDENT, _SHARE = 40, 20
 #: How often a company may pass in a turn: track, station, train, invention.
@@ -55,8 +57,8 @@ class ZooTracked(Tracked):
         How often the company in turn has passed.
     """
 
-    #: What players see of the inventions changes nothing on the board; other rules have another map.
-    OPTIONS: ClassVar[tuple[str, ...] | None] = ("power_visible",)
+    #: What players see of the inventions changes nothing on the board; the others are settings of the title.
+    OPTIONS: ClassVar[tuple[str, ...] | None] = ("power_visible", *_SETS)
 
     uses: Counter[str] = field(default_factory=Counter)
     shares: dict[str, Counter[str]] = field(default_factory=dict)
@@ -285,5 +287,5 @@ class ZooTracked(Tracked):
 
 #: The online edition has one title for each map.
 EXPORT = TrackedExport(
-    {f"18ZOO - Map {letter}": letter for letter in "ABCDEF"}, partial(ZooTracked, number=tile_number)
+    {f"18ZOO - Map {letter}": letter for letter in "ABCDEF"}, partial(ZooTracked, number=tile_number), sets=_SETS
 )

@@ -66,7 +66,7 @@ class ZooImporter(RecordImporter):
         Raises
         ------
         BadValueError
-            The game was played by an optional rule that the title lacks, such as another map.
+            The game was played by an optional rule that the title lacks.
         """
         settings = raw.get("settings")
         rules = settings.get("optional_rules") if isinstance(settings, Mapping) else None

@@ -8,6 +8,7 @@ import pytest
 
 from routeopt.board import Board, StopRef
 from routeopt.board.content import parse_track
+from routeopt.spec import HexSpec
 from routeopt.titles.g18zoo import TITLE
 from tests.titles.facts import facts, tracks
 
@@ -110,21 +111,38 @@ def test_every_hex_of_a_map_is_a_fact(letter: str) -> None:
     assert list(board.hexes) == [h["coord"] for h in raw["hexes"]]
     assert {h: n for n, s in board.hexes.items() for h in s.homes} == raw["homes"]
     for fact in raw["hexes"]:
-        spec, name = board.hexes[fact["coord"]], fact["coord"]
-        assert (spec.kind, spec.color, spec.cost) == (fact["area"], fact["color"], fact.get("cost", 0)), name
-        assert spec.label == ("Y" if fact["area"] == "business" else ""), name
-        assert (spec.on_track is not None) == (fact.get("code") == "O"), name
-        blind = fact.get("blind_ends", [])
-        if blind:
-            # A stub of the facts ends in a worthless stop that is hidden; here it ends in a junction of its own.
-            through = [t for t in tracks(fact) if not any(kind == "stop" for kind, _ in t)]
-            stubs = [frozenset({("edge", edge), ("junction", 0)}) for edge in blind]
-            assert sorted(map(sorted, map(ends, spec.tracks))) == sorted(map(sorted, [*through, *stubs])), name
-            assert spec.stops == (), name
-        else:
-            assert [ends(t) for t in spec.tracks] == tracks(fact), name
-            stops = [] if spec.on_track else [(s["kind"], s["revenue"], s.get("slots", 0)) for s in fact["stops"]]
-            assert [(s.kind, s.revenue, s.slots) for s in spec.stops] == stops, name
+        is_the_fact(board.hexes[fact["coord"]], fact)
+
+
+@pytest.mark.parametrize("base", ["2", "3"])
+@pytest.mark.parametrize("letter", LETTERS)
+def test_every_hex_of_another_base_is_a_fact(letter: str, base: str) -> None:
+    """The hexes that it changes, and all others as printed."""
+    raw = facts("18zoo", f"map_{letter}")
+    changed = {fact["coord"]: fact for fact in raw["variants"][f"base_{base}"]["hexes"]}
+    board = DATA.boards[letter].under({"base": base})
+    assert {name for name, spec in board.hexes.items() if spec != DATA.boards[letter].hexes[name]} == set(changed)
+    for fact in raw["hexes"]:
+        is_the_fact(board.hexes[fact["coord"]], changed.get(fact["coord"], fact))
+
+
+def is_the_fact(spec: HexSpec, fact: dict[str, Any]) -> None:
+    """Compare all that the facts say of a hex but its homes."""
+    name = fact["coord"]
+    assert (spec.kind, spec.color, spec.cost) == (fact["area"], fact["color"], fact.get("cost", 0)), name
+    assert spec.label == ("Y" if fact["area"] == "business" else ""), name
+    assert (spec.on_track is not None) == (fact.get("code") == "O"), name
+    blind = fact.get("blind_ends", [])
+    if blind:
+        # A stub of the facts ends in a worthless stop that is hidden; here it ends in a junction of its own.
+        through = [t for t in tracks(fact) if not any(kind == "stop" for kind, _ in t)]
+        stubs = [frozenset({("edge", edge), ("junction", 0)}) for edge in blind]
+        assert sorted(map(sorted, map(ends, spec.tracks))) == sorted(map(sorted, [*through, *stubs])), name
+        assert spec.stops == (), name
+    else:
+        assert [ends(t) for t in spec.tracks] == tracks(fact), name
+        stops = [] if spec.on_track else [(s["kind"], s["revenue"], s.get("slots", 0)) for s in fact["stops"]]
+        assert [(s.kind, s.revenue, s.slots) for s in spec.stops] == stops, name
 
 
 @pytest.mark.parametrize("letter", LETTERS)
