@@ -69,10 +69,8 @@ def run_model(
 
     Raises
     ------
-    BudgetUsedUpError
-        The budget was used up before it began.
-    TooLargeError
-        CP-SAT refuses the model.
+    BudgetUsedUpError, TooLargeError
+        The budget was used up before it began; CP-SAT refuses the model.
     """
     with interrupts.loading():
         from ortools.sat.python import cp_model
@@ -95,24 +93,27 @@ def run_model(
     response = solver.response_proto
     if response.status == cp_model.MODEL_INVALID:
         raise TooLargeError("amounts of money too large for CP-SAT")
-    done = round(response.deterministic_time * STEPS_PER_UNIT)
-    done = done if limit is None else min(done, limit)
-    clock.steps += done
-    clock.solver_steps += done
-    found = response.status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
+    done = _count(clock, response.deterministic_time, limit)
     proven = response.status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
-    value = round(solver.objective_value) if found else None
-    bound = min(most, *bounds)
-    if found:
-        bound = min(bound, int(solver.best_objective_bound))
-    if proven:
-        bound = most if value is None else value
     stopped: Status | None = None
     if interrupted:
         stopped = "interrupted"
     elif not proven:
         stopped = _ended_by(done, limit, steps)
-    return Answer(value, bound, tuple(response.solution) if found else (), proven, stopped)
+    if response.status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
+        return Answer(None, most if proven else min(most, *bounds), (), proven, stopped)
+    value = round(solver.objective_value)
+    bound = value if proven else min(most, *bounds, int(solver.best_objective_bound))
+    return Answer(value, bound, tuple(response.solution), proven, stopped)
+
+
+def _count(clock: Clock, work: float, limit: int | None) -> int:
+    """Count what a solver did as steps, and return them."""
+    done = round(work * STEPS_PER_UNIT)
+    done = done if limit is None else min(done, limit)
+    clock.steps += done
+    clock.solver_steps += done
+    return done
 
 
 def _solver(seconds: float | None, limit: int | None) -> CpSolver:

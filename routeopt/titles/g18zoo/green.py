@@ -109,23 +109,23 @@ class GreenStep:
         if state.turn.forced:
             return
         company = state.current
-        yield from self.purchases(setting, state, company)
+        yield from self._purchases(setting, state, company)
         for power in state.owned(company):
             rules = lay_rules(power)
             if rules is not None:
                 yield from self.track.payable(setting, state, company, rules, power=power)
             elif power in (FAST_FOOD, TUNNEL, WORK) or (power == CONTRACT and state.uses[CONTRACT]):
-                for ref in self.targets(setting, state, company, power):
+                for ref in self._targets(setting, state, company, power):
                     yield Assign(entity=company, power=power, stop=ref)
             elif power in (OVERPASS, CONTRACT):
                 for ref in self.places(setting, state, company, power):
                     yield PlaceToken(entity=company, stop=ref, power=power)
-            elif power == CARRIAGES and not self.refuse_carriages(state):
+            elif power == CARRIAGES and not self._refuse_carriages(state):
                 yield ChooseAbility(entity=company, power=power)
             elif power == ENGINE:
-                yield from self.engine_uses(setting, state, company)
+                yield from self._engine_uses(setting, state, company)
 
-    def purchases(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
+    def _purchases(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
         """Yield green Inventions of players: bought from the own president, or by an offer to another."""
         if len(state.owned(company)) >= zoo_play().hand_limit:
             return
@@ -133,21 +133,21 @@ class GreenStep:
             if owner not in state.order or not is_green(setting, power):
                 continue
             price = Range(0, min(setting.powers[power].cost, state.cash[company]))
-            if self.agreed(setting, state, company, owner):
+            if self._agreed(setting, state, company, owner):
                 yield BuyCompany(entity=company, item=power, price=price)
             elif power not in state.turn.refused:
                 yield Offer(entity=company, item=power, price=price)
 
-    def agreed(self, setting: Setting, state: State, company: str, owner: str) -> bool:
+    def _agreed(self, setting: Setting, state: State, company: str, owner: str) -> bool:
         """Tell whether nobody else need be asked."""
         return owner == president(state, company) or setting.option("consent") == "at_once"
 
-    def targets(self, setting: Setting, state: State, company: str, power: str) -> list[StopRef]:
+    def _targets(self, setting: Setting, state: State, company: str, power: str) -> list[StopRef]:
         """Return where a power's marker may be put."""
         refs = state.board.stops()
-        return [r for r in refs if not self.refuse_target(setting, state, company, power, r)]
+        return [r for r in refs if not self._refuse_target(setting, state, company, power, r)]
 
-    def refuse_target(self, setting: Setting, state: State, company: str, power: str, ref: StopRef) -> str:
+    def _refuse_target(self, setting: Setting, state: State, company: str, power: str, ref: StopRef) -> str:
         """Return why a power's marker may not be put on a stop, or an empty text."""
         board = state.board
         if power == TUNNEL:
@@ -166,32 +166,32 @@ class GreenStep:
         """Return where a power allows a station that can be paid."""
         if state.turn.stations or not state.stations[company]:
             return []
-        if stations.cost(state, company, self.station_rules(setting, power)) > state.cash[company]:
+        if stations.cost(state, company, self._station_rules(setting, power)) > state.cash[company]:
             return []
         lines = reach(state.board, company).stops
         refs = [r for r in stations.cities(state.board) if r in lines]
-        return [r for r in refs if not self.refuse_place(setting, state, company, power, r)]
+        return [r for r in refs if not self._refuse_place(setting, state, company, power, r)]
 
-    def refuse_place(self, setting: Setting, state: State, company: str, power: str, ref: StopRef) -> str:
+    def _refuse_place(self, setting: Setting, state: State, company: str, power: str, ref: StopRef) -> str:
         """Return why a power allows no station in a city, or an empty text."""
         if state.turn.stations:
             return "one station a turn"
         if power == CONTRACT and not any(t.owner == _OPEN for t in state.board.tokens_at(ref)):
             return "the contract is not there"
-        return stations.refuse_station(setting, state, company, ref, self.station_rules(setting, power, tried=True))
+        return stations.refuse_station(setting, state, company, ref, self._station_rules(setting, power, tried=True))
 
-    def station_rules(self, setting: Setting, power: str, *, tried: bool = False) -> StationRules:
+    def _station_rules(self, setting: Setting, power: str, *, tried: bool = False) -> StationRules:
         """Return what a station by a power is; `tried`: as if the contract had left its space."""
         free = power == OVERPASS and setting.option("overpass_cost") == "free"
         return StationRules(free=free, beside=tried or power == OVERPASS)
 
-    def refuse_carriages(self, state: State) -> str:
+    def _refuse_carriages(self, state: State) -> str:
         """Return why Expanded Carriages may not be used now, or an empty text."""
         if state.turn.run is not None or state.turn.paid:
             return "the trains have run"
         return "it is in use" if CARRIAGES in state.turn.used else ""
 
-    def engine_uses(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
+    def _engine_uses(self, setting: Setting, state: State, company: str) -> Iterator[Legal]:
         """Yield putting New Engine on a train, or taking it off."""
         if engine_card(state, company):
             yield ChooseAbility(entity=company, power=ENGINE, choice="remove")
@@ -209,23 +209,23 @@ class GreenStep:
         if state.turn.forced:
             raise PowerError(f"{company}: no Invention is bought or used during a forced purchase")
         if isinstance(action, BuyCompany):
-            self.buy(setting, state, company, action)
+            self._buy(setting, state, company, action)
         elif isinstance(action, Offer):
-            self.offer(setting, state, company, action)
+            self._offer(setting, state, company, action)
         else:
-            self.use(setting, state, company, action)
+            self._use(setting, state, company, action)
 
-    def buy(self, setting: Setting, state: State, company: str, action: BuyCompany) -> None:
+    def _buy(self, setting: Setting, state: State, company: str, action: BuyCompany) -> None:
         """Buy a green Invention from a player."""
-        owner = self.seller(setting, state, company, action.item)
-        if not self.agreed(setting, state, company, owner):
+        owner = self._seller(setting, state, company, action.item)
+        if not self._agreed(setting, state, company, owner):
             raise PowerError(f"{company}: {action.item} belongs to another player, who must be asked by an offer")
         high = min(setting.powers[action.item].cost, state.cash[company])
         if not isinstance(action.price, int) or not 0 <= action.price <= high:
             raise WrongPriceError(f"{company}: the price of {action.item} is 0 to {high}, not {action.price}")
         take_power(state, company, action.item, action.price)
 
-    def seller(self, setting: Setting, state: State, company: str, power: str) -> str:
+    def _seller(self, setting: Setting, state: State, company: str, power: str) -> str:
         """Return the player who could sell a power to a company.
 
         Raises
@@ -246,14 +246,14 @@ class GreenStep:
             raise LimitError(f"{company}: {zoo_play().hand_limit} Inventions are the most that a company may have")
         return owner
 
-    def offer(self, setting: Setting, state: State, company: str, action: Offer) -> None:
+    def _offer(self, setting: Setting, state: State, company: str, action: Offer) -> None:
         """Offer another player a price for an Invention."""
-        owner = self.seller(setting, state, company, action.item)
-        if self.agreed(setting, state, company, owner):
+        owner = self._seller(setting, state, company, action.item)
+        if self._agreed(setting, state, company, owner):
             raise PowerError(f"{company}: nobody need be asked for {action.item}; buy it")
         make_offer(state, company, owner, action, 0, min(setting.powers[action.item].cost, state.cash[company]))
 
-    def use(self, setting: Setting, state: State, company: str, action: AnyAction) -> None:
+    def _use(self, setting: Setting, state: State, company: str, action: AnyAction) -> None:
         """Use a power that the company holds."""
         assert isinstance(action, LayTile | PlaceToken | Assign | ChooseAbility)
         if state.privates.get(action.power) != company:
@@ -261,18 +261,18 @@ class GreenStep:
         if isinstance(action, LayTile):
             self.lay(setting, state, company, action)
         elif isinstance(action, PlaceToken):
-            self.place(setting, state, company, action)
+            self._place(setting, state, company, action)
         elif isinstance(action, Assign):
-            self.assign(setting, state, company, action)
+            self._assign(setting, state, company, action)
         elif action.power == CARRIAGES and not (action.choice or action.company or action.train or action.amount):
-            why = self.refuse_carriages(state)
+            why = self._refuse_carriages(state)
             if why:
                 raise PowerError(f"{company}: {action.power} cannot be used: {why}")
             # Its card goes after the run, as the run still needs it.
             state.turn.used |= {CARRIAGES}
             state.uses[CARRIAGES] -= 1
         elif action.power == ENGINE and not (action.company or action.amount):
-            self.use_engine(setting, state, company, action)
+            self._use_engine(setting, state, company, action)
         else:
             raise PowerError(f"{company}: {action.power} cannot be used so")
 
@@ -288,28 +288,28 @@ class GreenStep:
         if action.power == WORKSITE and setting.option("worksite") == "together" and state.uses[WORKSITE]:
             state.waiting = (Waiting("worksite", company), *state.waiting)
 
-    def place(self, setting: Setting, state: State, company: str, action: PlaceToken) -> None:
+    def _place(self, setting: Setting, state: State, company: str, action: PlaceToken) -> None:
         """Place a station by Overpass, or in place of the contract."""
         if action.power not in (OVERPASS, CONTRACT):
             raise PowerError(f"{company}: {action.power} places no station")
         ref = action.stop
         if not stations.is_city(state.board, ref):
             raise StationError(f"{action.stop}: there is no city")
-        why = self.refuse_place(setting, state, company, action.power, ref)
+        why = self._refuse_place(setting, state, company, action.power, ref)
         if why:
             raise StationError(f"{action.stop}: {company} may not place a station by {action.power}: {why}")
         if action.power == CONTRACT:
             state.board = state.board.with_tokens(t for t in state.board.tokens if t.owner != _OPEN)
-        stations.place(state, company, ref, self.station_rules(setting, action.power))
+        stations.place(state, company, ref, self._station_rules(setting, action.power))
         state.turn.stations += 1
         state.privates[action.power] = GONE
 
-    def assign(self, setting: Setting, state: State, company: str, action: Assign) -> None:
+    def _assign(self, setting: Setting, state: State, company: str, action: Assign) -> None:
         """Put a power's marker on the board."""
         ref = action.stop
         if action.power not in (FAST_FOOD, TUNNEL, WORK, CONTRACT) or not state.uses[action.power]:
             raise PowerError(f"{company}: {action.power} has no marker to be put down")
-        why = self.refuse_target(setting, state, company, action.power, ref)
+        why = self._refuse_target(setting, state, company, action.power, ref)
         if why:
             raise PowerError(f"{action.stop}: {action.power} may not be put there: {why}")
         if action.power == TUNNEL:
@@ -325,7 +325,7 @@ class GreenStep:
         if action.power != CONTRACT:
             state.privates[action.power] = GONE
 
-    def use_engine(self, setting: Setting, state: State, company: str, action: ChooseAbility) -> None:
+    def _use_engine(self, setting: Setting, state: State, company: str, action: ChooseAbility) -> None:
         """Put New Engine on a train, or take it off and discard it."""
         marked = engine_card(state, company)
         if action.choice == "remove" and not action.train:
