@@ -6,6 +6,9 @@ from typing import NamedTuple
 
 from routeopt.board import StopRef, TrackRef
 from routeopt.errors import BadValueError
+from routeopt.spec.chart import Cell, read_cell
+
+__all__ = ["Cell", "Certificate", "TrainCard", "read_card", "read_cell", "read_certificate", "read_stop", "read_track"]
 
 
 class Certificate(NamedTuple):
@@ -26,16 +29,6 @@ class TrainCard(NamedTuple):
 
     def __str__(self) -> str:
         return f"{self.kind}-{self.number}"
-
-
-class Cell(NamedTuple):
-    """A cell of the chart, rows from the top, both from 0."""
-
-    row: int
-    column: int
-
-    def __str__(self) -> str:
-        return f"{self.row},{self.column}"
 
 
 def read_certificate(text: str) -> Certificate:
@@ -60,19 +53,6 @@ def read_card(text: str) -> TrainCard:
     """
     kind, _, number = text.rpartition("-")
     return TrainCard(kind, _number(text, number, 'a train is named "3-1"'))
-
-
-def read_cell(text: str) -> Cell:
-    """Read ``"2,3"``.
-
-    Raises
-    ------
-    BadValueError
-        The text is of another form.
-    """
-    row, _, column = text.partition(",")
-    form = 'a cell of the chart is named "2,3", its row and column'
-    return Cell(_number(text, row, form), _number(text, column, form))
 
 
 def read_stop(text: str) -> StopRef:

@@ -1,8 +1,11 @@
-"""What a title's `play.toml` says beyond runs: players, chart, calendar, rounds; read only by the rules engine."""
+"""What a title's `play.toml` says beyond runs: players, chart, calendar, rounds."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import cache
+from importlib import resources
 from pathlib import Path
 from typing import Literal, TypeVar
 
@@ -126,6 +129,17 @@ def load_play(folder: Path, kind: type[P]) -> P:
     return spec
 
 
+def play_of(package: str) -> Callable[[], PlaySpec]:
+    """Return what reads `play.toml` of a title whose folder is a package, once.
+
+    Parameters
+    ----------
+    package : str
+        Its ``__name__``.
+    """
+    return cache(lambda: load_play(Path(str(resources.files(package))), PlaySpec))
+
+
 def by_players(table: dict[str, int], players: int, *more: str) -> int | None:
     """Return the entry for a number of players, the one with a suffix (``"3/B"``) before the plain one."""
     for suffix in more:
@@ -134,4 +148,4 @@ def by_players(table: dict[str, int], players: int, *more: str) -> int | None:
     return table.get(str(players))
 
 
-__all__ = ["ChartSpec", "PlaySpec", "PrivateSpec", "by_players", "load_play"]
+__all__ = ["ChartSpec", "PlaySpec", "PrivateSpec", "by_players", "load_play", "play_of"]

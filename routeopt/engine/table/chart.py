@@ -4,24 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from routeopt.engine.refs import Cell, read_cell
 from routeopt.engine.state import State
+from routeopt.spec.chart import Cell, Direction, Grid, Price, read_cell
 from routeopt.spec.play import ChartSpec
 
-Direction = Literal["up", "down", "left", "right"]
 Effect = Literal["no_limit", "no_cap", "several", "closes"]
-_STEPS: dict[Direction, Cell] = {"up": Cell(-1, 0), "down": Cell(1, 0), "left": Cell(0, -1), "right": Cell(0, 1)}
-
-
-class Price(NamedTuple):
-    """What a cell says: price, dividend a share, the president's bonus, and the run that moves the marker on."""
-
-    price: int
-    dividend: int = 0
-    bonus: int = 0
-    threshold: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,8 +45,8 @@ class PriceRules:
         return max((steps for top, bottom, steps in self.by_ratio if revenue * bottom >= price * top), default=0)
 
 
-class Chart:
-    """A grid of cells, rows from the top.
+class Chart(Grid):
+    """The chart with the markers of companies on it, which are in the state.
 
     Parameters
     ----------
@@ -66,24 +55,12 @@ class Chart:
     """
 
     def __init__(self, spec: ChartSpec) -> None:
-        self.spec = spec
-        self.cells: dict[Cell, Price] = {
-            Cell(row, column): _price(text)
-            for row, line in enumerate(spec.rows)
-            for column, text in enumerate(line.split())
-            if text != "-"
-        }
-        self.pars = {phase: tuple(read_cell(c) for c in cells) for phase, cells in spec.pars.items()}
+        super().__init__(spec)
         self._effects: dict[Cell, frozenset[Effect]] = {
             read_cell(cell): frozenset(spec.effects.get(zone, ()))
             for zone, cells in spec.zones.items()
             for cell in cells
         }
-
-    def at_price(self, price: int) -> Cell:
-        """Return the first cell of a price, among those where companies start if one has it."""
-        starts = [cell for cells in self.pars.values() for cell in cells]
-        return next(cell for cell in (*starts, *self.cells) if self.cells[cell].price == price)
 
     def has(self, state: State, company: str, effect: Effect) -> bool:
         """Tell whether a company stands in a zone where something holds."""
@@ -93,19 +70,6 @@ class Chart:
     def closing(self, state: State) -> list[str]:
         """Return the companies that stand where companies close."""
         return [company for company in state.cells if self.has(state, company, "closes")]
-
-    def after(self, cell: Cell, direction: Direction) -> Cell:
-        """Return where a marker goes: along the arrow at the end of a row; it stays where there is no cell."""
-        row, column = cell
-        down, across = _STEPS[direction]
-        target = Cell(row + down, column + across)
-        if target in self.cells:
-            return target
-        if direction == "right" and self.spec.right_end == "up":
-            target = Cell(row - 1, column)
-        elif direction == "left" and self.spec.left_end == "down":
-            target = Cell(row + 1, column)
-        return target if target in self.cells else cell
 
     def price(self, state: State, company: str) -> Price:
         """Return what a company's cell says."""
@@ -149,15 +113,6 @@ class Chart:
 
         def key(company: str) -> tuple[int, int, int, int]:
             cell = state.cells[company]
-            return -self.cells[cell].price, -cell.column, cell.row, state.stacks[cell].index(company)
+            return *self.rank(cell), state.stacks[cell].index(company)
 
         return sorted(companies, key=key)
-
-
-def _price(text: str) -> Price:
-    price, _, rest = text.partition("/")
-    if not rest:
-        return Price(int(price))
-    dividend, _, threshold = rest.partition("/")
-    share, _, bonus = dividend.partition("+")
-    return Price(int(price), int(share), int(bonus or 0), None if threshold == "-" else int(threshold))
