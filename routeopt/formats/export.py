@@ -115,12 +115,15 @@ class Snapshot(NamedTuple):
         What was followed.
     company : str
         Whose operating turn it is; empty where it is none's, or not known.
+    possible : tuple of str
+        Companies whose turn it may be, where the log does not tell which; ``""`` among them stands for a player's.
     """
 
     moment: Moment
     action: ExportedAction | None
     state: Tracked
     company: str
+    possible: tuple[str, ...] = ()
 
 
 def state_at(export: Export, at: At) -> Snapshot:
@@ -140,10 +143,11 @@ def _snapshot(export: Export, moment: Moment) -> Snapshot:
         if index == moment.place:
             company = state.acting_company(action)
             return Snapshot(moment, action, state, company if state.is_company(company) else "")
-    company = state.next_company(export.acting)
+    possible = tuple(state.may_be_next(export.acting))
+    company = possible[0] if len(possible) == 1 else ""
     if company:
         state.show_turn(company)
-    return Snapshot(moment, None, state, company)
+    return Snapshot(moment, None, state, company, possible)
 
 
 def to_record(export: Export, state: Tracked, company: str) -> PositionRecord:

@@ -107,7 +107,7 @@ def _from_export(raw: dict[str, Any], where: str, at: At, company: str | None, b
     name = company or snapshot.company
     if not name:
         with_trains = list(dict.fromkeys(train.owner for train in state.trains.values() if train.owner))
-        raise _whose(where, moment, with_trains)
+        raise _whose(where, moment, with_trains, snapshot.possible)
     record = to_record(export, state, name)
     position = build_position(record, where=where, board=board, shown_title=export.shown)
     identifier = state.company(name).id
@@ -131,9 +131,12 @@ def _from_saved(raw: dict[str, Any], where: str, at: At, company: str | None, bo
     return Source(position, record, at=moment.at, over=moment.over)
 
 
-def _whose(where: str, moment: Moment, companies: Sequence[str]) -> BadValueError:
+def _whose(where: str, moment: Moment, companies: Sequence[str], possible: Sequence[str] = ()) -> BadValueError:
     """Return the question whose run is meant."""
     place = "after the last action it is no company's turn, as far as the log tells"
+    if any(possible):
+        turns = " or ".join([*filter(None, possible), *(["a player"] if "" in possible else [])])
+        place = f"after the last action it may be the turn of {turns}, as far as the log tells"
     if moment.over:
         place = "the game is over, and the log has no run"
     elif moment.at != LAST:

@@ -384,8 +384,8 @@ class Tracked:
     def begin_turn(self, company: str) -> None:
         """Take note that a company's operating turn begins."""
 
-    def next_company(self, acting: frozenset[str] = frozenset()) -> str:
-        """Return the company whose operating turn it is; empty where it is a player's, or not known.
+    def may_be_next(self, acting: frozenset[str] = frozenset()) -> Sequence[str]:
+        """Return the companies whose operating turn it may be; ``""`` among them stands for a player's turn.
 
         Parameters
         ----------
@@ -393,10 +393,10 @@ class Tracked:
             Players who are to act, where that is known.
         """
         if self.turn and self.step <= RUNS and not self.turn_over():
-            return self.turn
+            return [self.turn]
         found = [] if not self.turn or self.turn_over() else [self.turn]
         found += self.to_come()
-        return next((c for c in found if not acting or self.president(c) in ("", *acting)), "")
+        return [c for c in found if not acting or self.president(c) in ("", *acting)][:1]
 
     def turn_over(self) -> bool:
         """Tell whether a company that has run has nothing left to do in its turn, as far as can be seen."""

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from routeopt.board import Board
+from routeopt.spec.chart import Grid
+from routeopt.spec.play import play_of
 from routeopt.titles import find_title, titles
 from routeopt.titles.title import Title
 from tests.titles.facts import FACTS, facts, stops, tracks
@@ -106,3 +108,25 @@ def test_trains_and_phases_are_as_in_the_facts(name: str) -> None:
     }
     assert {v for t in game.trains for v in t.values} == special & {"diesel"}
     assert {t.name for t in game.trains if t.values} <= {"D"}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_what_a_whole_game_needs_is_as_in_the_facts(name: str) -> None:
+    _, _, raw = load(name)
+    module = f"routeopt.titles.g{name.lower()}"
+    play = play_of(module)()
+    grid = Grid(play.chart)
+    cells = [cell for row in raw["market"] for cell in row if cell]
+    assert {c: p.price for c, p in grid.cells.items()} == {(c["row"], c["col"]): c["price"] for c in cells}
+    assert [list(c) for c in grid.pars["2"]] == [[c["row"], c["col"]] for c in cells if "par" in c["types"]]
+    zones = {"yellow": "no_cert_limit", "orange": "unlimited", "brown": "multiple_buy"}
+    for zone, kind in zones.items():
+        found = [f"{c['row']},{c['col']}" for c in cells if kind in c["types"]]
+        assert list(play.chart.zones.get(zone, ())) == found
+    assert (play.money, play.bank, play.certificates) == (raw["starting_money"], raw["bank"], raw["cert_limit"])
+    assert play.operating_rounds == {p["name"]: p["operating_rounds"] for p in raw["phases"]}
+    assert [(p.name, p.value, p.income, list(p.blocks)) for p in play.privates] == [
+        (p["id"], p["value"], p["revenue"], p.get("blocks_hexes", [])) for p in raw["private_companies"]
+    ]
+    assert sum(play.shares) == 100
+    assert find_title(name).title.play is None

@@ -6,15 +6,26 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.records.standard import StandardTracked
+from routeopt.records.stocks import StockTracked
 from routeopt.records.tracked import TrackedExport
+from routeopt.spec.play import PlaySpec, play_of
+
+PLAY = play_of(__package__)
 
 
 @dataclass
-class Tracked1830(StandardTracked):
+class Tracked1830(StockTracked):
     """What 1830 needs: one of its optional rules adds a train."""
 
     OPTIONS: ClassVar[tuple[str, ...]] = ("multiple_brown_from_ipo", "optional_6_train")
+
+    def play(self) -> PlaySpec:
+        """Return what `play.toml` says."""
+        return PLAY()
+
+    def _buys_privates(self) -> bool:
+        """Tell whether the company in turn has a last step: it waits for Champlain & St. Lawrence's tile, too."""
+        return super()._buys_privates() or self.holders.get("CS") == self.turn
 
     def more_trains(self) -> Mapping[str, int]:
         """Return the third 6 train of an optional rule."""

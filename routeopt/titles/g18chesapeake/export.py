@@ -5,21 +5,37 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from routeopt.records.standard import StandardTracked
+from routeopt.records.stocks import StockTracked
 from routeopt.records.tracked import TrackedExport
+from routeopt.spec.play import PlaySpec, play_of
+
+PLAY = play_of(__package__)
 
 #: Trains that are exported one by one, and no others.
 _EXPORTED = ("2", "3", "4")
+#: From so many players on all companies have the same shares, and none leave the game.
+_ALL_SHARES = 3
 
 
 @dataclass
-class ChesapeakeTracked(StandardTracked):
+class ChesapeakeTracked(StockTracked):
     """What 18Chesapeake needs: a train is exported after each set of operating rounds."""
 
     OPTIONS: ClassVar[tuple[str, ...]] = ()
+    PURCHASE_ENDS: ClassVar[str] = "always"
+
+    def play(self) -> PlaySpec:
+        """Return what `play.toml` says."""
+        return PLAY()
+
+    def operating_round(self) -> None:
+        """Begin an operating round; with two players shares are others, which nothing here follows."""
+        super().operating_round()
+        self.lost = len(self.setup.players) < _ALL_SHARES
 
     def stock_round(self) -> None:
         """Export the next train, which may start a phase, unless it is of a late kind."""
+        super().stock_round()
         train = self.depot.next()
         if train.rpartition("-")[0] in _EXPORTED:
             self.leave(train)

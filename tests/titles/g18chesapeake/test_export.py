@@ -94,5 +94,7 @@ def test_optional_rules_are_refused() -> None:
 
 
 def test_a_game_of_another_edition_is_refused() -> None:
-    with pytest.raises(UnknownTitleError, match='a game of "18Chesapeake: Off the Rails", a title that routeopt lacks'):
+    with pytest.raises(
+        UnknownTitleError, match='a game of "18Chesapeake: Off the Rails": a variant on the map of 18Chesapeake'
+    ):
         Log("18Chesapeake: Off the Rails").position("PRR")
