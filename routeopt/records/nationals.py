@@ -8,6 +8,7 @@ from typing import ClassVar
 
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, LeftUnseenError
+from routeopt.records.shares import Holdings, company_of
 from routeopt.records.standard import StandardTracked
 from routeopt.records.tracked import DIVIDEND, RUNS, TrackedToken, TrackedTrain
 
@@ -15,6 +16,8 @@ from routeopt.records.tracked import DIVIDEND, RUNS, TrackedToken, TrackedTrain
 MERGERS = ("3", "4", "5", "6", "7")
 #: Phases at whose start companies without a train go; all privates go; all minors go.
 _TRAINLESS, _PRIVATES, _MINORS = ("4", "6", "8"), "6", "8"
+#: Percent of the certificates of a minor, and of a major.
+_MINOR, _MAJOR = (100,), (20, *[10] * 8)
 
 
 @dataclass
@@ -39,6 +42,8 @@ class NationalTracked(StandardTracked):
         Minor that merges to those that merge with it.
     turns : int
         How many operating turns there have been.
+    stocks : dict
+        Certificates of each company whose owners are known: of those that come of minors that merge they are not.
     last_turn, last_seen : dict of str to int
         Which of them was a company's last, and which was the last when it did anything.
     """
@@ -62,6 +67,7 @@ class NationalTracked(StandardTracked):
     veterans: set[str] = field(default_factory=set)
     partners: dict[str, list[str]] = field(default_factory=dict)
     turns: int = 0
+    stocks: dict[str, Holdings] = field(default_factory=dict)
     last_turn: dict[str, int] = field(default_factory=dict)
     last_seen: dict[str, int] = field(default_factory=dict)
 
@@ -72,7 +78,10 @@ class NationalTracked(StandardTracked):
     def _effects(self) -> Mapping[str, Callable[[ExportedAction], object]]:
         return {
             **super()._effects(),
+            "bid": self._bid,
             "par": self._par,
+            "buy_shares": self._buy_shares,
+            "sell_shares": self._sell_shares,
             "pass": self._decline,
             "choose": self._choose,
             "convert": self._convert,
@@ -220,6 +229,38 @@ class NationalTracked(StandardTracked):
         self.company(company)
         if self._stations(company) and company in self.last_turn:
             raise LeftUnseenError(self.last_turn[company], company)
+        self.stocks[company] = Holdings(_MAJOR)
+        self.stocks[company].start(company, action.actor)
+
+    def _bid(self, action: ExportedAction) -> None:
+        """Take note who has bid most for a minor so far."""
+        if action.corporation:
+            self.stocks[action.corporation] = Holdings(_MINOR)
+            self.stocks[action.corporation].start(action.corporation, action.actor)
+
+    def _buy_shares(self, action: ExportedAction) -> None:
+        stock = self.stocks.get(company_of(action.shares or ()))
+        if stock is not None and action.entity_type == "player":
+            stock.take(action.actor, action.shares or ())
+            stock.settle(self.setup.players)
+
+    def _sell_shares(self, action: ExportedAction) -> None:
+        stock = self.stocks.get(company_of(action.shares or ()))
+        if stock is not None and action.entity_type == "player":
+            stock.give(action.actor, action.shares or (), action.percent)
+            stock.settle(self.setup.players)
+
+    def president(self, company: str) -> str:
+        """Return the player who is president of a company; empty where that is not known."""
+        return self.stocks[company].president if company in self.stocks else ""
+
+    def left_in_round(self) -> Sequence[str]:
+        """Return the minors, else the majors, that have not had their turn in this operating round."""
+        if self.stock or self.merging or self.closed or not self.operated:
+            return ()
+        placed = dict.fromkeys(token.company for token in self.tokens)
+        left = [c for c in placed if c not in self.operated and self.kind(c) != "national"]
+        return [c for c in left if self.kind(c) == "minor"] or left
 
     def _convert(self, action: ExportedAction) -> None:
         """Do nothing yet: the merger that follows says which major it becomes."""
@@ -232,6 +273,8 @@ class NationalTracked(StandardTracked):
             self.partners.setdefault(company, []).append(other)
             return
         self._par(action)
+        # How the players' certificates are exchanged is not followed.
+        del self.stocks[other]
         self.converted = True
         for minor in (company, *self.partners.pop(company, [])):
             self._become(minor, other)

@@ -392,11 +392,19 @@ class Tracked:
         acting : frozenset of str
             Players who are to act, where that is known.
         """
-        if self.turn and self.step <= RUNS and not self.turn_over():
+        if acting and self.turn and self.president(self.turn) not in ("", *acting):
+            found: list[str] = []
+        elif self.turn and self.step <= RUNS and not self.turn_over():
             return [self.turn]
-        found = [] if not self.turn or self.turn_over() else [self.turn]
-        found += self.to_come()
-        return [c for c in found if not acting or self.president(c) in ("", *acting)][:1]
+        else:
+            found = [] if not self.turn or self.turn_over() else [self.turn]
+        waiting = self.left_in_round() if acting else ()
+        next_ones = [c for c in [*found, *self.to_come()] if not acting or self.president(c) in ("", *acting)][:1]
+        return [*next_ones, *(c for c in waiting if self.president(c) in ("", *acting) and c not in next_ones)]
+
+    def left_in_round(self) -> Sequence[str]:
+        """Return companies of which one is next in this round, where prices are not followed: who is to act tells."""
+        return ()
 
     def turn_over(self) -> bool:
         """Tell whether a company that has run has nothing left to do in its turn, as far as can be seen."""

@@ -199,7 +199,20 @@ class Tracked1846(StandardTracked):
             return ()
         minors = [] if set(self.operated) - _MINORS.keys() else [m for m in _MINORS if m not in self.ended]
         done = {*self.operated, *self.silent}
-        return [company for company in (*minors, *self.order) if company not in done and self.fleet(company)]
+        return [company for company in (*minors, *self.order) if company not in done and self._may_act(company)]
+
+    def _may_act(self, company: str) -> bool:
+        """Tell whether a company may do something in its turn: run, or what its president lets it do without trains."""
+        return bool(self.fleet(company) or self.president(company))
+
+    def may_be_next(self, acting: frozenset[str] = frozenset()) -> Sequence[str]:
+        """Return the companies whose turn it may be: one without trains may have nothing to do, and leave no trace."""
+        found = super().may_be_next(acting)
+        if not found or self.turn in found or self.fleet(found[0]):
+            return found
+        theirs = [c for c in self.to_come() if not acting or self.president(c) in ("", *acting)]
+        first = next((number for number, c in enumerate(theirs) if self.fleet(c)), len(theirs))
+        return theirs[: first + 1]
 
     def president(self, company: str) -> str:
         """Return the player who is president of a corporation."""

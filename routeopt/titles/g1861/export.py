@@ -32,6 +32,7 @@ class Tracked1861(NationalTracked):
 
     def _bid(self, action: ExportedAction) -> None:
         """Place the home of a minor that is bid for."""
+        super()._bid(action)
         if action.corporation:
             self.home(action.corporation)
 

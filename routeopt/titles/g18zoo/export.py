@@ -6,13 +6,14 @@ Sources: the online edition's recorded games; what a power does is rulebook Appe
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import ClassVar
 
 from routeopt.errors import BadValueError, UnknownHexError, UnknownNameError, nearest
 from routeopt.records.actions import ExportedAction
-from routeopt.records.tracked import Tracked, TrackedExport, TrackedMarker, TrackedTrain
+from routeopt.records.tracked import STOCK, Tracked, TrackedExport, TrackedMarker, TrackedTrain
 from routeopt.spec.names import names_of
 
 #: Pieces that the online edition numbers otherwise on populous districts: it has exchanged two of them.
@@ -55,6 +56,8 @@ class ZooTracked(Tracked):
         Trains about to be scrapped that the holder of New Engine may still save.
     passes : int
         How often the company in turn has passed.
+    operated : list of str
+        Companies that have had a turn in this operating round; empty between rounds.
     """
 
     #: What players see of the inventions changes nothing on the board; the others are settings of the title.
@@ -65,6 +68,7 @@ class ZooTracked(Tracked):
     presidents: dict[str, str] = field(default_factory=dict)
     saveable: list[TrackedTrain] = field(default_factory=list)
     passes: int = 0
+    operated: list[str] = field(default_factory=list)
 
     def note_turn(self, action: ExportedAction) -> str:
         """Follow whose turn it is; an answer to New Engine's question begins none."""
@@ -74,6 +78,8 @@ class ZooTracked(Tracked):
         over = super().note_turn(action) or over
         if action.type == "pass" and action.actor == self.turn:
             self.passes += 1
+        if action.entity_type == "player" and action.type in STOCK:
+            self.operated.clear()
         return over
 
     def _begins_again(self, action: ExportedAction) -> bool:
@@ -89,9 +95,16 @@ class ZooTracked(Tracked):
         return any(train.name == name for train in self.trains.values())
 
     def begin_turn(self, company: str) -> None:
-        """Count passes anew."""
+        """Count passes anew, and note who has had a turn in this round."""
         super().begin_turn(company)
         self.passes = 0
+        if company in self.operated:
+            self.operated.clear()
+        self.operated.append(company)
+
+    def left_in_round(self) -> Sequence[str]:
+        """Return the companies that have not had their turn in this operating round."""
+        return [c for c in self.presidents if c not in self.operated] if self.operated else ()
 
     def president(self, company: str) -> str:
         """Return the player who is president of a company."""
