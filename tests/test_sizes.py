@@ -15,16 +15,10 @@ KERNELS = "search/kernels/"
 
 #: What is larger today, and by how much. Who makes one smaller writes the new number, or takes the line out.
 MODULES = {
-    "cli/app.py": 434,
-    "formats/build.py": 480,
     "records/tracked.py": 498,
     "titles/g1846/export.py": 468,
 }
-FUNCTIONS = {
-    "cli/app.py: solve_command": 73,
-    "search/cp/solver.py: run_model": 69,
-    "solution/solve.py: solve": 101,
-}
+FUNCTIONS: dict[str, int] = {}
 CLASSES = {
     "board/board.py: Board": 19,
     "records/nationals.py: NationalTracked": 16,
@@ -74,4 +68,3 @@ def test_the_scan_counts_what_it_says() -> None:
     (node,) = ast.parse("class A:\n    def a(self): ...\n    def _b(self): ...\n    async def c(self): ...").body
     assert isinstance(node, ast.ClassDef)
     assert public_methods(node) == 2
-    assert {"errors.py", "cli/app.py", "titles/g18zoo/export.py"} <= set(sources())

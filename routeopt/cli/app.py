@@ -2,13 +2,30 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from routeopt.cli.guard import guarded, show_warnings
+from routeopt.cli.options import (
+    A_POSITION,
+    AsJson,
+    At,
+    BoardFile,
+    Company,
+    Explain,
+    Goal,
+    Objective,
+    Picture,
+    Pins,
+    PositionFile,
+    StrategyName,
+    Ties,
+    TimeLimit,
+    Timing,
+    Unchecked,
+)
 from routeopt.cli.streams import open_streams
 
 app = typer.Typer(
@@ -38,60 +55,6 @@ Exit code: 0 done; 1 the answer is no (not proven, illegal); 2 bad input;
 130 Ctrl-C (a search that it stops still prints its best run so far; a
 second one ends at once).""",
 )
-
-
-class Objective(StrEnum):
-    """What the best run is."""
-
-    revenue = "revenue"
-    total = "total"
-
-
-_A_POSITION = (
-    "A position (TOML or JSON; docs/positions.md in the repository has every key), an export of 18xx.games, or a saved "
-    "game (JSON)."
-)
-PositionFile = Annotated[Path, typer.Argument(metavar="POSITION", help=_A_POSITION)]
-
-
-def _at(text: str) -> int | str:
-    if text == "last":
-        return text
-    try:
-        return int(text)
-    except ValueError:
-        raise typer.BadParameter(f'"{text}": the id of an action, or "last", is expected') from None
-
-
-At = Annotated[
-    Any,
-    typer.Option(
-        "--at",
-        metavar="N",
-        parser=_at,
-        help="Of an export or a saved game: the board just before action N (of a message, or of an action that was "
-        'undone: after the last action before it), or "last": after the last action. Without it: the last, but of a '
-        "game that is over the board before its last run. The answer says which board it took.",
-    ),
-]
-Company = Annotated[
-    str | None,
-    typer.Option(
-        "--company", metavar="C", help="Whose run; without it, the file's, or in a game the one whose turn it is."
-    ),
-]
-BoardFile = Annotated[
-    Path | None,
-    typer.Option("--board", metavar="FILE", help="Another map for the title, in the form of its board.toml."),
-]
-Unchecked = Annotated[
-    bool,
-    typer.Option(
-        "--unchecked",
-        help="Take the board as it lies, though something is wrong with it (a misprinted tile, a house rule).",
-    ),
-]
-AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
 
 @app.command("titles")
@@ -136,52 +99,17 @@ def solve_command(
     *,
     at: At = None,
     company: Company = None,
-    strategy: Annotated[
-        str,
-        typer.Option(
-            "--strategy",
-            metavar="S",
-            help="How to search, by name; a name that does not exist lists those that do.",
-        ),
-    ] = "auto",
-    time_limit: Annotated[
-        float | None,
-        typer.Option(
-            "--time-limit",
-            metavar="S",
-            min=0.0,
-            help="Stop after S seconds with the best run so far; the next best run of --explain has what is left.",
-        ),
-    ] = None,
-    pin: Annotated[
-        list[str] | None,
-        typer.Option("--pin", metavar="TRAIN=ROUTE", help="A train runs this route; may be given again."),
-    ] = None,
-    ties: Annotated[
-        int | None,
-        typer.Option("--ties", metavar="K", min=0, help="List up to K other runs that are worth the same."),
-    ] = None,
-    objective: Annotated[
-        Objective,
-        typer.Option("--objective", help="Most revenue, or most of revenue and subsidy together."),
-    ] = Objective.revenue,
+    strategy: StrategyName = "auto",
+    time_limit: TimeLimit = None,
+    pin: Pins = None,
+    ties: Ties = None,
+    objective: Goal = Objective.revenue,
     board: BoardFile = None,
     unchecked: Unchecked = False,
-    explain: Annotated[
-        bool,
-        typer.Option(
-            "--explain",
-            help="Say what each part is paid for, why bonuses count or not, and what the next best run costs. "
-            'In --json under "explanation": proof, parts (train, what, amount, to), reasons (what, counted, why), '
-            "next_best (without, costs, proven, run; null where no train runs).",
-        ),
-    ] = False,
-    timing: Annotated[bool, typer.Option("--timing", help="Say what took how long.")] = False,
+    explain: Explain = False,
+    timing: Timing = False,
     as_json: AsJson = False,
-    svg: Annotated[
-        Path | None,
-        typer.Option("--svg", metavar="FILE", help="Draw the board and the run into FILE: .svg, .png or .html."),
-    ] = None,
+    svg: Picture = None,
 ) -> int:
     """Solve a position."""
     from routeopt.cli.solve import Request, run
@@ -230,7 +158,7 @@ same, also where Ctrl-C stops the search (code 130).""",
 def show_command(
     out: Annotated[Path, typer.Option("-o", "--out", metavar="FILE", help="Where to: .svg, .png or .html.")],
     position: Annotated[
-        Path | None, typer.Argument(metavar="POSITION", help=f"{_A_POSITION} Left out with --tiles.")
+        Path | None, typer.Argument(metavar="POSITION", help=f"{A_POSITION} Left out with --tiles.")
     ] = None,
     *,
     at: At = None,

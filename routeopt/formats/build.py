@@ -7,9 +7,7 @@ import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ParamSpec, TypeVar
 
-from routeopt.board import Board, End, StopRef, Token
-from routeopt.board.cities import city_sides, match_cities
-from routeopt.board.hexes import opposite
+from routeopt.board import Board, Token
 from routeopt.errors import (
     BadInputError,
     BadRotationError,
@@ -19,10 +17,11 @@ from routeopt.errors import (
     UnknownKeyError,
     UnknownTileError,
     UnknownTitleError,
-    UnknownTrainError,
     nearest,
 )
 from routeopt.formats.native import PositionRecord, PowersRecord, at_line, example_tile, own_key
+from routeopt.formats.places import Places
+from routeopt.formats.trains import parse_train
 from routeopt.limits import MOST_TRAINS, check_count
 from routeopt.rules import Marker, Position, Train
 from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
@@ -33,7 +32,6 @@ from routeopt.titles.title import Title
 P = ParamSpec("P")
 T = TypeVar("T")
 _TILE = re.compile(r"^(.+)@(-?\d{1,4})$")
-_PLACE = re.compile(r"^([A-Za-z]{1,2}\d{1,3})(?:\.(\d{1,2}))?(\+)?$")
 
 
 def build_position(
@@ -155,6 +153,11 @@ class _Builder:
             self.errors.append(error)
             return None
 
+    @property
+    def places(self) -> Places:
+        """What a place means on the board as far as it is read."""
+        return Places(self.board, self.printed)
+
     def _raise_all(self) -> None:
         if len(self.errors) == 1:
             raise self.errors[0]
@@ -207,7 +210,7 @@ class _Builder:
         where = self.at("tiles", name)
         if name in PositionRecord.__struct_fields__:
             raise UnknownHexError(f'{where}: "{name}" is no hex, but a key of its own: {own_key(self.text)}')
-        coordinate = self.coordinate(name, where)
+        coordinate = self.places.coordinate(name, where)
         if coordinate in lays:
             raise BadValueError(f"{where}: two tiles on one hex: {name} is {coordinate}, which has a tile already")
         found = _TILE.match(text)
@@ -227,106 +230,13 @@ class _Builder:
             )
         return coordinate, number, rotation
 
-    def coordinate(self, name: str, where: str) -> str:
-        """Return the coordinate of a hex."""
-        try:
-            return self.board.coordinate(name)
-        except BadInputError as error:
-            raise type(error)(f"{where}: {error}") from error
-
-    def place(
-        self, text: str, where: str, kinds: Sequence[str] = ("city",), *, company: str | None = None
-    ) -> tuple[StopRef, bool]:
-        """Return the stop that ``"J21.1"`` or ``"L4+"`` names, and whether it means beside the slots.
-
-        A hex alone means its only such stop. Of several it is the one that `company` has its printed home in, else the
-        one whose track a neighbour's meets. Where that is none, the first will do: nothing runs there yet. Where more
-        than one is met, a station has to say which; only a marker, or a station in a home of which nobody can tell what
-        it has become, lies at the first met. A hex without such a stop gives its first stop, which `check` then finds
-        fault with.
-        """
-        found = _PLACE.match(text)
-        if not found:
-            raise BadValueError(
-                f'{where}: "{text}" is no place: a hex is expected ("D5"), with a city number where it has several '
-                f'("J21.1"), and "+" for beside the slots'
-            )
-        coordinate = self.coordinate(found[1], where)
-        beside = bool(found[3])
-        if found[2] is not None:
-            return StopRef(coordinate, int(found[2])), beside
-        stops = self.board.content(coordinate).stops
-        fitting = [i for i, s in enumerate(stops) if s.spec.kind in kinds] or list(range(len(stops)))
-        if len(fitting) < 2:
-            return StopRef(coordinate, (fitting or [0])[0]), beside
-        home = self._home(coordinate, company)
-        became = None if home is None else self._became(coordinate, home)
-        if became is not None:
-            return StopRef(coordinate, became), beside
-        joined = [i for i in fitting if self._joined(coordinate, i)]
-        if company is not None and home is None and len(joined) > 1 and not stops[joined[0]].shared:
-            raise BadValueError(f"{where}: {self._choices(coordinate, fitting)}")
-        return StopRef(coordinate, (joined or fitting)[0]), beside
-
-    def _home(self, coordinate: str, company: str | None) -> int | None:
-        """Return the number of the printed city of a hex that is a company's home; None: no city of this hex is."""
-        for home in self.board.hex(coordinate).homes:
-            owner, _, city = home.partition(".")
-            if owner == company and city:
-                return int(city)
-        return None
-
-    def _became(self, coordinate: str, city: int) -> int | None:
-        """Return what a printed city has become; None: that cannot be told.
-
-        One with track is known by the sides to which it leads. One without keeps its number on the hex's first tile;
-        where it is on a later one depends on how the first one lay.
-        """
-        content, printed = self.board.content(coordinate), self.board.hex(coordinate)
-        cities = [i for i, s in enumerate(content.stops) if s.spec.kind == "city"]
-        before, now = city_sides(self.printed.content(coordinate)), city_sides(content)
-        first = not content.tile or content.tile in printed.tiles or content.color == "yellow"
-        if not cities or city >= len(before) or not (before[city] or first):
-            return None
-        return cities[match_cities(before, now)[city]]
-
-    def _sides(self, coordinate: str, number: int) -> list[int]:
-        """Return the sides of a hex to which track of a stop leads."""
-        content = self.board.content(coordinate)
-        reached, waiting = {End("stop", number)}, [End("stop", number)]
-        while waiting:
-            end = waiting.pop()
-            beyond = {t.other(end) for t in content.tracks if end in t[:2]} - reached
-            reached |= beyond
-            waiting += [e for e in beyond if e.kind == "junction"]
-        return sorted(end.number for end in reached if end.kind == "edge")
-
-    def _joined(self, coordinate: str, number: int) -> bool:
-        """Tell whether track of a stop meets track of a neighbouring hex."""
-        for edge in self._sides(coordinate, number):
-            other = self.board.grid.neighbour(coordinate, edge)
-            if other and any(("edge", opposite(edge)) in t[:2] for t in self.board.content(other).tracks):
-                return True
-        return False
-
-    def _choices(self, coordinate: str, numbers: Sequence[int]) -> str:
-        """Return a sentence that lists the cities of a hex, and the sides to which their track leads."""
-        stops = self.board.content(coordinate).stops
-        shown = []
-        for number in numbers:
-            sides = self._sides(coordinate, number)
-            track = f"edge{'s' if len(sides) > 1 else ''} {', '.join(map(str, sides))}" if sides else "no track"
-            name = stops[number].spec.name
-            shown.append(f"{StopRef(coordinate, number)} ({name + ', ' if name else ''}{track})")
-        return f"{coordinate} has {len(numbers)} cities: {', '.join(shown)}; write which"
-
     def _tokens(self) -> list[Token]:
         tokens = []
         for name, places in self.record.tokens.items():
             company = self.tried(self.company, name, "tokens")
             for item, text in enumerate(places):
                 where = f"{self.at('tokens', name, item)}: tokens of {name}"
-                placed = self.tried(self.place, text, where, company=company.id if company is not None else None)
+                placed = self.tried(self.places.read, text, where, company=company.id if company is not None else None)
                 if company is not None and placed is not None:
                     tokens.append(Token(company.id, placed[0], "station", placed[1]))
         return tokens
@@ -370,7 +280,7 @@ class _Builder:
     def _marker(self, name: str, owner: str, text: str, spec: MarkerSpec) -> Marker:
         kinds = ("offboard",) if spec.effect == "join" else ("city", "town")
         where = f"{self.at('markers', name)}: marker {name}"
-        stop, _ = self.place(text, where, kinds)
+        stop, _ = self.places.read(text, where, kinds)
         stops = self.board.content(stop.hex).stops
         if stop.number >= len(stops):
             raise BadValueError(f"{where}: {text} has no stop for it to lie at")
@@ -437,44 +347,3 @@ class _Builder:
                         into.add(spec.name)
                         self.names.setdefault(spec.name, text)
         return frozenset(held), frozenset(active)
-
-
-def train_text(card: str, runs_as: str, *, last: bool, disabled: bool) -> str:
-    """Return a train as `parse_train` reads it: its card, what it runs as (empty: as that), and what holds for it."""
-    return f"{card}{f'!{runs_as}' if runs_as else ''}{'!last' if last else ''}{'!disabled' if disabled else ''}"
-
-
-def parse_train(cards: Sequence[TrainSpec], text: str, where: str = "") -> Train:
-    """Read ``"3V"``, ``"3V!last"``, ``"2V!disabled"`` or ``"3V!1V"`` (it runs as the card 1V).
-
-    Parameters
-    ----------
-    cards : sequence of TrainSpec
-        The title's trains.
-    text : str
-        As typed.
-    where : str
-        File and line, at the head of messages.
-
-    Raises
-    ------
-    UnknownTrainError
-        The title has no such card.
-    BadValueError
-        The suffix is none of those above.
-    """
-    name, *suffixes = text.split("!")
-    card = find(cards, name, "train", where, UnknownTrainError)
-    train = Train(name, card, card)
-    for suffix in suffixes:
-        other = match((c for c in cards if c.carried), suffix)
-        if suffix == "last":
-            train = train._replace(last=True)
-        elif suffix == "disabled":
-            train = train._replace(disabled=True)
-        elif other is not None:
-            train = train._replace(name=suffix, spec=other)
-        else:
-            known = ["last", "disabled", *(c.name for c in cards if c.carried)]
-            raise BadValueError(f'{where}: train "{text}": "!{suffix}" is not known; {nearest(suffix, known)}')
-    return train

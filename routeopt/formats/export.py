@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from routeopt.errors import BadInputError, BadValueError
-from routeopt.formats.build import build_position, train_text
+from routeopt.formats.build import build_position
 from routeopt.formats.export_file import LAST, RUN, At, Export, Moment, find_moment
 from routeopt.formats.native import PositionRecord, PowersRecord
 from routeopt.formats.recorded import routes_on
+from routeopt.formats.trains import train_text
 from routeopt.records.actions import ExportedAction, LeftUnseenError
 from routeopt.records.tracked import Tracked, TrackedTrain
 from routeopt.rules.judge import Judgement, judge

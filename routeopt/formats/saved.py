@@ -20,9 +20,9 @@ from routeopt.errors import (
     UnknownActionError,
     UnreadableFileError,
 )
-from routeopt.formats.build import train_text
 from routeopt.formats.export_file import LAST, At, Moment
 from routeopt.formats.native import PositionRecord, PowersRecord
+from routeopt.formats.trains import train_text
 from routeopt.limits import MOST_ACTIONS, MOST_PLAYERS, check_count
 from routeopt.spec import BoardSpec
 from routeopt.spec.load import board_of

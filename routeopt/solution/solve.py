@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
+from typing import NamedTuple
 
 from routeopt.board import Route
 from routeopt.errors import BadValueError, IllegalPositionError, IllegalRouteError, WrongAnswerError
@@ -67,10 +68,8 @@ def solve(
     ------
     IllegalPositionError
         Something is wrong with the position; all faults are listed.
-    UnknownNameError
-        There is no strategy of this name.
-    UnsupportedError
-        The strategy is not exact for this position.
+    UnknownNameError, UnsupportedError
+        There is no strategy of this name, or it is not exact for this position.
     BadValueError
         More ties are asked for than can be listed, or fewer than none.
     TooLargeError
@@ -80,29 +79,48 @@ def solve(
     WrongAnswerError
         The judge disagrees with the search, which is a fault in routeopt.
     """
-    if not 0 <= ties <= MOST_TIES:
-        raise BadValueError(f"ties: {ties} other runs are asked for; 0 to {MOST_TIES} are expected")
     clock = _Clock()
+    asked = _Asked(position, strategy, objective, tuple(pinned), ties)
+    _refuse(asked, clock, unchecked=unchecked)
+    return _answer(asked, budget or Budget(), clock)
+
+
+class _Asked(NamedTuple):
+    """What is asked; see `solve`."""
+
+    position: Position
+    strategy: str
+    objective: Objective
+    pinned: tuple[Route, ...]
+    ties: int
+
+
+def _refuse(asked: _Asked, clock: _Clock, *, unchecked: bool) -> None:
+    """Refuse what cannot be asked, before anything is searched; errors as in `solve`."""
+    if not 0 <= asked.ties <= MOST_TIES:
+        raise BadValueError(f"ties: {asked.ties} other runs are asked for; 0 to {MOST_TIES} are expected")
     if not unchecked:
-        faults = check(position)
+        faults = check(asked.position)
         if faults:
             raise IllegalPositionError(faults)
         clock.lap("check")
-    if pinned:
-        judged_run(position, pinned, objective)
+    if asked.pinned:
+        judged_run(asked.position, asked.pinned, asked.objective)
+
+
+def _answer(asked: _Asked, budget: Budget, clock: _Clock) -> Solution:
+    """Go through the stages, from the table to the judge."""
+    position, _, objective, pinned, ties = asked
     table = position.rules.tabulate(position)
     clock.lap("tabulate")
-    budget = budget or Budget()
     try:
         network = compile_network(position, table, _until(budget, clock))
     except _LateError:
         clock.lap("compile")
-        return _uncompiled(position, table, strategy, objective, pinned, clock)
+        return _uncompiled(asked, table, clock)
     clock.lap("compile")
-    problem = Problem(
-        position=position, table=table, network=network, objective=objective, pinned=tuple(pinned), ties=ties
-    )
-    chosen = pick(strategy, problem)
+    problem = Problem(position=position, table=table, network=network, objective=objective, pinned=pinned, ties=ties)
+    chosen = pick(asked.strategy, problem)
     result = chosen(problem, _left(budget, clock))
     clock.lap("search")
     runs = [decode_routes(position, table, network, routes) for routes in (result.routes, *result.ties)]
@@ -142,9 +160,7 @@ def _until(budget: Budget, clock: _Clock) -> Callable[[], None]:
     return check
 
 
-def _uncompiled(
-    position: Position, table: RevenueTable, strategy: str, objective: Objective, pinned: Sequence[Route], clock: _Clock
-) -> Solution:
+def _uncompiled(asked: _Asked, table: RevenueTable, clock: _Clock) -> Solution:
     """Return what is known without a network: pinned routes, and what no route of the other trains can exceed.
 
     Raises
@@ -152,6 +168,7 @@ def _uncompiled(
     UnknownNameError
         There is no strategy of this name.
     """
+    position, strategy, objective, pinned, _ = asked
     require_strategy(strategy)
     run = judged_run(position, pinned, objective)
     others = set(range(len(position.trains))) - {route.train for route in pinned}

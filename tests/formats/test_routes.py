@@ -16,8 +16,8 @@ from routeopt.errors import (
     UnknownTrainError,
 )
 from routeopt.formats import PositionRecord, build_position, parse_route
-from routeopt.formats.build import parse_train
 from routeopt.formats.routes import LONGEST
+from routeopt.formats.trains import parse_train
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
 from routeopt.spec import BoardSpec, HexSpec, StopSpec

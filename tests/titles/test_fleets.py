@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 
 from routeopt.formats import build_position
-from routeopt.formats.build import parse_train
 from routeopt.formats.load import decode
 from routeopt.formats.native import parse_record
+from routeopt.formats.trains import parse_train
 from routeopt.solution import check
 from routeopt.spec import TrainSpec
 from routeopt.titles import titles
