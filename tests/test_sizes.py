@@ -24,9 +24,9 @@ CLASSES = {
     "records/nationals.py: NationalTracked": 16,
     "records/standard.py: StandardTracked": 20,
     "records/tracked.py: Tracked": 35,
+    "records/stocks.py: StockTracked": 16,
     "rules/reading.py: Reading": 33,
     "titles/g1846/export.py: Tracked1846": 22,
-    "titles/g18zoo/green.py: GreenStep": 22,
 }
 
 
