@@ -72,6 +72,44 @@ def test_companies_rank_by_price_then_column_then_stack() -> None:
     assert chart.ranked(game, ["D", "E", "A", "C", "B"]) == ["B", "A", "C", "E", "D"]
 
 
+def test_one_row_has_no_way_up_or_down() -> None:
+    row = Chart(ChartSpec(rows=("10 20 30",), pars={}))
+    assert [row.after(Cell(0, 1), way) for way in ("up", "down", "left", "right")] == [(0, 1), (0, 1), (0, 0), (0, 2)]
+    assert (row.after(Cell(0, 2), "right"), row.after(Cell(0, 0), "left")) == ((0, 2), (0, 0))
+
+
+def test_a_gap_stops_a_marker() -> None:
+    gaps = Chart(ChartSpec(rows=("10 - 30", "- 20 40"), pars={}))
+    assert set(gaps.cells) == {(0, 0), (0, 2), (1, 1), (1, 2)}
+    assert gaps.after(Cell(0, 0), "right") == gaps.after(Cell(0, 0), "down") == (0, 0)
+    assert gaps.after(Cell(1, 2), "up") == (0, 2)
+
+
+def test_what_holds_in_a_zone() -> None:
+    spec = ChartSpec(
+        rows=("10 20 30",),
+        pars={},
+        zones={"yellow": ("0,1",), "brown": ("0,2",), "plain": ("0,0",)},
+        effects={"yellow": ("no_limit",), "brown": ("no_limit", "no_cap", "several", "closes")},
+    )
+    chart, game = Chart(spec), state()
+    for company, column in (("A", 0), ("B", 1), ("C", 2)):
+        chart.place(game, company, Cell(0, column))
+    assert [c for c in "ABCD" if chart.has(game, c, "no_limit")] == ["B", "C"]
+    assert [c for c in "ABCD" if chart.has(game, c, "no_cap")] == ["C"]
+    assert [c for c in "ABCD" if chart.has(game, c, "several")] == ["C"]
+    assert chart.closing(game) == ["C"]
+
+
+def test_several_steps_go_along_the_arrows() -> None:
+    chart, game = market(right_end="up", left_end="down"), state()
+    chart.place(game, "A", Cell(1, 0))
+    chart.shift(game, "A", 3)
+    assert game.cells["A"] == (0, 2)
+    chart.shift(game, "A", -3)
+    assert game.cells["A"] == (1, 0)
+
+
 def test_cells_as_text() -> None:
     assert read_cell("1,12") == Cell(1, 12)
     assert str(Cell(1, 12)) == "1,12"

@@ -153,6 +153,13 @@ def test_a_surcharge_above_the_cap(price: int, paid: int) -> None:
         assert 900 - again.state.cash["P1"] == paid
 
 
+def test_who_is_above_the_cap_pays_the_surcharge_for_what_he_buys_alone() -> None:
+    """1895, line 43: two such certificates are two purchases, each with its fee."""
+    game = dealt({"A": TOP}, {"P1": shares("A", 0, 1, 2, 3, 4, 5)}, {"P1": 900}, trade=TradeRules(surcharge=20))
+    game.apply(buying("P1", "A", 7))
+    assert game.state.cash["P1"] == 780
+
+
 def test_no_surcharge_below_the_cap() -> None:
     game = sixty(trade=TradeRules(surcharge=20, cap=70))
     game.apply(buying("P1", "A", 5))
