@@ -100,7 +100,7 @@ def _is_value(hint: Any) -> bool:
     origin = get_origin(hint)
     if origin in (Union, UnionType, tuple, frozenset):
         return all(part in (NoneType, Ellipsis) or _is_value(part) for part in get_args(hint))
-    if origin is not None:
+    if origin is not None or hint is Any:
         return False
     # What can be a key cannot change, or says that it does not; tables and parts cannot be one.
     return isinstance(hint, type) and hint is not object and not issubclass(hint, Part) and issubclass(hint, Hashable)

@@ -40,7 +40,7 @@ def read_certificate(text: str) -> Certificate:
         The text is of another form.
     """
     company, _, number = text.rpartition("_")
-    return Certificate(company, _number(text, number, 'a certificate is named "NYC_1"'))
+    return Certificate(company, _number(text, company, number, 'a certificate is named "NYC_1"'))
 
 
 def read_card(text: str) -> TrainCard:
@@ -52,7 +52,7 @@ def read_card(text: str) -> TrainCard:
         The text is of another form.
     """
     kind, _, number = text.rpartition("-")
-    return TrainCard(kind, _number(text, number, 'a train is named "3-1"'))
+    return TrainCard(kind, _number(text, kind, number, 'a train is named "3-1"'))
 
 
 def read_stop(text: str) -> StopRef:
@@ -64,7 +64,7 @@ def read_stop(text: str) -> StopRef:
         The text is of another form.
     """
     coordinate, _, number = text.partition(".")
-    return StopRef(coordinate, _number(text, number, 'a stop is named "K9.0"'))
+    return StopRef(coordinate, _number(text, coordinate, number, 'a stop is named "K9.0"'))
 
 
 def read_track(text: str) -> TrackRef:
@@ -76,11 +76,12 @@ def read_track(text: str) -> TrackRef:
         The text is of another form.
     """
     coordinate, _, number = text.partition(":")
-    return TrackRef(coordinate, _number(text, number, 'a piece of track is named "K9:1"'))
+    return TrackRef(coordinate, _number(text, coordinate, number, 'a piece of track is named "K9:1"'))
 
 
-def _number(text: str, digits: str, form: str) -> int:
+def _number(text: str, name: str, digits: str, form: str) -> int:
+    """Read the number of a reference; what stands before it must not be empty."""
     # One way to write each number, so that a log that was read is written the same.
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 10 and str(int(digits)) == digits):
+    if not (name and digits.isascii() and digits.isdigit() and len(digits) < 10 and str(int(digits)) == digits):
         raise BadValueError(f'"{text}": {form}')
     return int(digits)

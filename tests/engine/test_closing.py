@@ -11,6 +11,7 @@ from routeopt.engine.actions import Dividend, Par, Pass
 from routeopt.engine.game import Game
 from routeopt.engine.refs import Cell, Certificate, TrainCard
 from routeopt.engine.state import BANK, GONE, IPO, POOL, Run, State, Turn
+from routeopt.engine.steps.trading import TradeRules
 from routeopt.engine.table import certificates, companies
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.forced import ForcedRules
@@ -21,12 +22,15 @@ from tests.engine.tables import chart, dealt, listed, operating, selling, shares
 ROW = chart("0 10 20 30", effects=["closes"], cells=["0,0"])
 #: One column, in which sales take a company to its end.
 COLUMN = chart("30", "20", "0", effects=["closes"], cells=["2,0"])
+#: A company that stays in its turn would have to buy a train.
+ALWAYS = ForcedRules(duty="always")
+REBUY = TradeRules(rebuy=True)
 HOLDS = {"P1": shares("A", 0, 1, 2), "P2": (*shares("A", 3), *shares("B", 0)), "A": shares("B", 1)}
 
 
 def running(cell: Cell, revenue: int = 0, **changes: Any) -> Game:
     """A has run for so much and stands before its dividend; B comes after it."""
-    game = operating(dealt({"A": cell, "B": Cell(0, 3)}, HOLDS, {"A": 50}, chart=ROW, **changes), step=0)
+    game = operating(dealt({"A": cell, "B": Cell(0, 3)}, HOLDS, {"A": 50}, chart=ROW, forced=ALWAYS, **changes), step=0)
 
     def change(state: State) -> None:
         state.queue, state.turn = ("A", "B"), Turn(step=3, run=Run(revenue, 0))
@@ -66,7 +70,7 @@ def test_a_dividend_is_paid_before_the_company_closes() -> None:
 
 
 def test_a_company_that_has_closed_is_not_started_again() -> None:
-    game = dealt({"A": Cell(1, 0)}, {"P1": shares("A", 0, 1), "P2": shares("A", 2)}, chart=COLUMN)
+    game = dealt({"A": Cell(1, 0)}, {"P1": shares("A", 0, 1), "P2": shares("A", 2)}, chart=COLUMN, trade=REBUY)
     game.apply(selling("P1", "A", 1))
     assert {owner for _, owner in game.state.shares["A"]} == {GONE}
     assert {a.company for a in listed(game, Par)} == {"B", "C"}

@@ -263,6 +263,27 @@ def test_a_presidency_won_by_the_purchase_takes_two_certificates_for_one() -> No
     assert sum(owner == "P1" for company in "AB" for _, owner in game.state.shares[company]) == 5
 
 
+def test_a_tie_wins_no_presidency() -> None:
+    """As above with 20 % of A: six certificates would be one too many."""
+    holds = {"P1": (*shares("B", 0, 1, 2, 3), *shares("A", 1)), "P2": shares("A", 0), POOL: shares("A", 3)}
+    game = dealt({"A": TOP, "B": TOP}, holds, {"P1": 900}, certificates={"2": 5})
+    assert listed(game, BuyShares) == []
+    assert "the limit is 5" in refused(game, buying("P1", "A", 3), ShareError)
+
+
+def test_no_company_is_started_beyond_the_limit() -> None:
+    game = dealt({"A": TOP}, {"P1": shares("A", 0, 1)}, {"P1": 900}, certificates={"2": 2})
+    assert listed(game, Par) == []
+    assert "the limit is 2" in refused(game, Par(entity="P1", company="B", cell=TOP), ShareError)
+
+
+def test_certificates_in_a_zone_without_a_limit_are_bought_at_it() -> None:
+    zone = chart("100 110", "90 100", effects=["no_limit"], cells=["1,0"])
+    holds = {"P1": (*shares("A", 0, 1), *shares("B", 0))}
+    game = dealt({"A": TOP, "B": BELOW}, holds, {"P1": 900}, chart=zone, certificates={"2": 2})
+    assert listed(game, BuyShares) == [buying("P1", "B", 1)]
+
+
 def test_who_holds_more_certificates_than_allowed_may_only_sell() -> None:
     game = dealt({"A": TOP}, {"P1": shares("A", 0, 1, 2, 3), "P2": shares("A", 4)}, certificates={"2": 3})
     assert {type(action) for action in game.legal_actions()} == {SellShares}

@@ -82,6 +82,10 @@ class TrainStep(TurnStep):
         """Return a company with the rules of its forced purchase."""
         return Buyer(self.forced, self.sale, company)
 
+    def owes(self, setting: Setting, state: State, company: str) -> bool:
+        """Tell whether the company must buy a train: it must own one, and the bank has some."""
+        return forced.must_own(state, self.forced, company) and bool(purchases.offered(setting, state, self.trains))
+
     def may_buy(self, setting: Setting, state: State, company: str) -> bool:
         """Tell whether the company may buy a train."""
         return depot.has_room(setting, state, company)
@@ -91,7 +95,7 @@ class TrainStep(TurnStep):
         company = state.current
         if state.turn.over:
             return ""
-        if forced.must_own(state, self.forced, company) or purchases.returned(state, self.trains, company):
+        if self.owes(setting, state, company) or purchases.returned(state, self.trains, company):
             return company
         if purchases.exchanges(setting, state, self.trains, company):
             return company
@@ -119,7 +123,7 @@ class TrainStep(TurnStep):
                 yield BuyTrain(entity=company, train=new, price=price, exchange=old)
             for card in purchases.returned(state, self.trains, company):
                 yield DiscardTrain(entity=company, train=card)
-        if not forced.must_own(state, self.forced, company):
+        if not self.owes(setting, state, company):
             yield Pass(entity=company)
             return
         boss = certificates.controller(state, company)
@@ -167,7 +171,7 @@ class TrainStep(TurnStep):
                 raise MustError(f"{company}: nobody is bankrupt: it need not buy a train, or one can still be paid")
             forced.go_bankrupt(setting, state, self._buyer(company), offered)
         else:
-            if forced.must_own(state, self.forced, company):
+            if self.owes(setting, state, company):
                 raise MustError(f"{company}: it has no train and must buy one")
             super().do(setting, state, action)
 
@@ -249,7 +253,12 @@ class TrainStep(TurnStep):
             forced.raise_money(state, self._buyer(company), price)
         depot.pay_for(state, company, card, price)
         self._taken(setting, state, company, card, face)
-        if by_force and self.forced.ends_turn:
+        if by_force:
+            self._helped(state)
+
+    def _helped(self, state: State) -> None:
+        """Do what follows a purchase with the president's money."""
+        if self.forced.ends_turn:
             state.end_turn()
 
     def _taken(self, setting: Setting, state: State, company: str, card: TrainCard, face: str) -> None:
@@ -291,15 +300,18 @@ class TrainStep(TurnStep):
         low, high = purchases.price_range(setting, state, self.trains, self._buyer(company), card)
         if not low <= price <= high:
             raise WrongPriceError(f"{company}: the price of {card} is {low} to {high}, not {price}")
-        if price > state.cash[company]:
-            forced.raise_money(state, self._buyer(company), price)
         self.hand_over(setting, state, company, card, price)
 
     def hand_over(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> None:
-        """Pay another company for a train and take it."""
+        """Pay another company for a train, with help where the treasury is too small, and take it."""
+        by_force = price > state.cash[company]
+        if by_force:
+            forced.raise_money(state, self._buyer(company), price)
         depot.pay_for(state, company, card, price)
         depot.take(setting, state, company, card, state.cards[card].kind)
         privates.close_by_train(setting, state, company)
+        if by_force:
+            self._helped(state)
 
     def close(self, setting: Setting, state: State, deal: Deal) -> None:
         """Do what was agreed."""

@@ -48,7 +48,7 @@ class Exchange(NamedTuple):
 
 def offered(setting: Setting, state: State, rules: TrainRules) -> list[Purchase]:
     """Return what the bank has: the card on top of the depot with its faces, kinds sold beside it, and the pool."""
-    if rules.per_turn and state.turn.bank_trains >= rules.per_turn:
+    if _used_up(state, rules):
         return []
     found = [
         Purchase(card, face, setting.trains[face].price)
@@ -56,6 +56,11 @@ def offered(setting: Setting, state: State, rules: TrainRules) -> list[Purchase]
         for face in depot.faces(setting, state, card)
     ]
     return found + [Purchase(c, state.cards[c].kind, setting.train(state, c).price) for c in state.trains(POOL)]
+
+
+def _used_up(state: State, rules: TrainRules) -> bool:
+    """Tell whether no more trains of the bank are sold in this turn."""
+    return 0 < rules.per_turn <= state.turn.bank_trains
 
 
 def for_sale(state: State, rules: TrainRules, card: TrainCard, company: str) -> bool:
@@ -102,7 +107,7 @@ def price_range(setting: Setting, state: State, rules: TrainRules, buyer: Buyer,
 
 def exchanges(setting: Setting, state: State, rules: TrainRules, company: str) -> list[Exchange]:
     """Return the trains for which an old one may be given; they may be bought at the limit too."""
-    if not rules.exchange:
+    if not rules.exchange or _used_up(state, rules):
         return []
     return [
         Exchange(card, old, price)

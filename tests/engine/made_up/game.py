@@ -46,18 +46,20 @@ class MadeUp:
     Parameters
     ----------
     changes : mapping of str to object
-        What differs from the title's own: fields of `Rules`, of `PlaySpec`, of `GameSpec`, or ``hexes``, of which
-        those named are changed.
+        What differs from the title's own: fields of `Rules`, of `PlaySpec`, of `GameSpec`, ``hexes``, of which
+        those named are changed, or ``kinds`` of trains.
     """
 
     def __init__(self, changes: Mapping[str, Any]) -> None:
         rules = {f.name for f in fields(Rules)}
         play, game = set(PlaySpec.__struct_fields__), set(GameSpec.__struct_fields__)
-        unknown = set(changes) - rules - play - game - {"hexes"}
+        unknown = set(changes) - rules - play - game - {"hexes", "kinds"}
         assert not unknown, f"the made-up title has no {', '.join(unknown)} that could be changed"
         self.rules = replace(Rules(), **{k: v for k, v in changes.items() if k in rules})
         self.play = msgspec.structs.replace(_play(), **{k: v for k, v in changes.items() if k in play})
-        changed = {k: v for k, v in changes.items() if k in game - play}
+        changed = {k: v for k, v in changes.items() if k in game - play - rules}
+        if "kinds" in changes:
+            changed["trains"] = changes["kinds"]
         self.data = msgspec.structs.replace(_data(), game=msgspec.structs.replace(_data().game, **changed))
         self.board = _data().boards[""]
         if "hexes" in changes:

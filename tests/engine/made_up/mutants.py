@@ -10,5 +10,16 @@ from tests.engine.made_up.mutants_privates import PRIVATES
 from tests.engine.made_up.mutants_rounds import ROUND_RULES
 from tests.engine.made_up.mutants_track import TRACK_AND_STATIONS
 from tests.engine.made_up.mutants_trading import TRADES
+from tests.engine.made_up.mutants_trains import TRAINS
 
-MUTANTS = (*AUCTIONS, *PRIVATES, *ABILITIES, *ROUND_RULES, *CARD_RULES, *TRACK_AND_STATIONS, *TRADES, *CERTIFICATES)
+MUTANTS = (
+    *AUCTIONS,
+    *PRIVATES,
+    *ABILITIES,
+    *ROUND_RULES,
+    *CARD_RULES,
+    *TRACK_AND_STATIONS,
+    *TRADES,
+    *CERTIFICATES,
+    *TRAINS,
+)

@@ -85,7 +85,7 @@ MUTANTS = (
     Mutant("48", f"{ZOO}/operating.py", 'state.pay(BANK, certificates.president(state, company), cell.bonus)', 'pass'),
     Mutant("49", f"{ENGINE}/rounds.py", 'state.ending = state.ending or "a company reached the last price"', 'pass'),
     Mutant("50", f"{ZOO}/operating.py", "-(-run.revenue // TICKETS)", "run.revenue // TICKETS"),
-    Mutant("51", f"{STEPS}/trains.py", "            if forced.must_own(state, self.forced, company):\n                raise", "            if False:\n                raise"),
+    Mutant("51", f"{STEPS}/trains.py", "            if self.owes(setting, state, company):\n                raise", "            if False:\n                raise"),
     Mutant("51", f"{STEPS}/trains.py", "if not low <= price <= high:", "if not price <= high:"),
     Mutant("52", f"{TABLE}/depot.py", "return counted(state, company) < setting.train_limit(state, company)", "return True"),
     Mutant("53", f"{TABLE}/depot.py", 'if spec.last_run and train.owner not in (buyer, POOL, DEPOT):', 'if False:'),
