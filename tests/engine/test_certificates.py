@@ -288,6 +288,9 @@ def test_what_the_president_sells_lies_face_up_and_lowers_the_price() -> None:
     game._states.append(state)
     game.apply(selling("P1", "A", 1))
     assert game.state.cells["A"] == Cell(1, 0)
+    fresh = dealt({"A": Cell(0, 0)}, {"P1": shares("A", 0, 1)}, sale=SaleRules(face_down=True))
+    fresh.apply(selling("P1", "A", 1))
+    assert fresh.state.face_down == frozenset()
 
 
 @pytest.mark.parametrize(

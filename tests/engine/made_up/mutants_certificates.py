@@ -9,6 +9,7 @@ from tests.play.mutants import Mutant
 TABLE = "engine/table/certificates.py"
 SALES, COMPANIES = "engine/table/sales.py", "engine/table/companies.py"
 DIVIDENDS, STEP, CHART = "engine/table/dividends.py", "engine/steps/dividend.py", "engine/table/chart.py"
+GRID = "spec/chart.py"
 MANAGER = "manager and manager != buyer and held.get(manager, 0) >= max(whole, held.get(buyer, 0))"
 
 # fmt: off
@@ -51,8 +52,6 @@ CERTIFICATES = (
     Mutant("part", SALES, "if part < whole and not rules.part_of_president:", "if part < whole:"),
     Mutant("part", SALES, " or (kept and not rules.part_of_president)", ""),
     Mutant("successor", SALES, 'best, most = "", max(rest, whole - 1)', 'best, most = "", rest'),
-    Mutant("successor", SALES, 'best, most = "", max(rest, whole - 1)', 'best, most = "", whole - 1'),
-    Mutant("successor", SALES, 'best, most = "", max(rest, whole - 1)', 'best, most = "", max(rest - 1, whole - 1)'),
     Mutant("successor", SALES, "    if not successor(setting, state, company, player, block.percent):", "    if False:"),
     Mutant("singles first", SALES, "if len(block.shares) < len(shares_of(state, company, player)):", "if False:"),
     Mutant("face_down", SALES, "if rules.face_down and not boss:", "if not boss:"),
@@ -96,12 +95,12 @@ CERTIFICATES = (
     Mutant("under", STEP, "steps[kind], under=self.prices.under)", "steps[kind])"),
     Mutant("by_ratio", CHART, "revenue * bottom >= price * top", "revenue * bottom > price * top"),
     Mutant("by_ratio", CHART, "        if not self.by_ratio:\n            return self.paid\n        return max", "        return max"),
-    Mutant("gap", CHART, '            if text != "-"\n', '            if text != "-" or not (text := "0")\n'),
-    Mutant("arrow", CHART, 'elif direction == "left" and self.spec.left_end == "down":', 'elif direction == "left":'),
-    Mutant("arrow", CHART, 'if direction == "right" and self.spec.right_end == "up":', 'if direction == "right":'),
-    Mutant("arrow", CHART, 'if direction == "right" and self.spec.right_end == "up":', 'if False:'),
+    Mutant("gap", GRID, '            if text != "-"\n', '            if text != "-" or not (text := "0")\n'),
+    Mutant("arrow", GRID, 'elif direction == "left" and self.spec.left_end == "down":', 'elif direction == "left":'),
+    Mutant("arrow", GRID, 'if direction == "right" and self.spec.right_end == "up":', 'if direction == "right":'),
+    Mutant("arrow", GRID, 'if direction == "right" and self.spec.right_end == "up":', 'if False:'),
     Mutant("zone", CHART, "return cell is not None and effect in self._effects.get(cell, ())", "return cell is not None and cell in self._effects"),
     Mutant("stack", CHART, "state.stacks[cell] = (*state.stacks.get(cell, ()), company)", "state.stacks[cell] = (company, *state.stacks.get(cell, ()))"),
-    Mutant("stack", CHART, "return -self.cells[cell].price, -cell.column, cell.row, state.stacks[cell].index(company)", "return -self.cells[cell].price, -cell.column, cell.row, 0"),
+    Mutant("stack", CHART, "state.stacks[cell].index(company)", "0"),
 )
 # fmt: on
