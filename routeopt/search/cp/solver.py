@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 STEPS_PER_UNIT = 10_000_000
 #: How often Python looks at Ctrl-C and reports, in seconds.
 _TICK = 0.02
+#: How long a solver that is told to stop is waited for where the command line is about to end, in seconds.
+_PATIENCE = 0.15
 
 
 class Answer(NamedTuple):
@@ -89,7 +91,9 @@ def run_model(
         tell(values[-1] if values else None, min(bounds))
         clock.tell()
 
-    interrupted = _work_through(solver, lambda: solver.solve(model, _Solutions()), look)
+    interrupted, ended = _work_through(solver, lambda: solver.solve(model, _Solutions()), look)
+    if not ended:
+        return Answer(None, min(most, *bounds), (), False, "interrupted")
     response = solver.response_proto
     if response.status == cp_model.MODEL_INVALID:
         raise TooLargeError("amounts of money too large for CP-SAT")
@@ -130,8 +134,15 @@ def _solver(seconds: float | None, limit: int | None) -> CpSolver:
     return solver
 
 
-def _work_through(solver: CpSolver, solve: Callable[[], object], look: Callable[[], None]) -> bool:
-    """Let a solver work in a thread of its own, so that Python can look at Ctrl-C meanwhile; tell whether that came."""
+def _work_through(solver: CpSolver, solve: Callable[[], object], look: Callable[[], None]) -> tuple[bool, bool]:
+    """Let a solver work in a thread of its own, so that Python can look at Ctrl-C meanwhile.
+
+    Returns
+    -------
+    tuple of bool
+        Whether Ctrl-C came, and whether the solver has ended: while it makes a model smaller it does not stop for a
+        second, which is not waited for where the command line is about to end.
+    """
     ended = Event()
     interrupted = False
 
@@ -149,19 +160,19 @@ def _work_through(solver: CpSolver, solve: Callable[[], object], look: Callable[
             try:
                 while not ended.wait(_TICK):
                     if interrupts.heard():
-                        interrupted = True
                         solver.stop_search()
+                        return True, ended.wait(_PATIENCE)
                     look()
             except KeyboardInterrupt:
                 interrupted = True
                 solver.stop_search()
     finally:
-        # A thread that is inside the solver when Python ends would abort the process.
-        while worker.is_alive():
+        # A thread that is inside the solver when Python ends would abort the process. The command line ends without.
+        while worker.is_alive() and not interrupts.heard():
             if not ended.is_set():
                 solver.stop_search()
             worker.join(_TICK)
-    return interrupted
+    return interrupted, True
 
 
 def _ended_by(done: int, limit: int | None, steps: int | None) -> Status | None:
