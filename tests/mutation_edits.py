@@ -8,7 +8,7 @@ JUDGE = "routeopt/rules/judge.py"
 READING = "routeopt/rules/reading.py"
 BOARD = "routeopt/board/board.py"
 TABLE = "routeopt/rules/plain_table.py"
-POSITION = "routeopt/rules/position.py"
+PAID = "routeopt/rules/paid_bonuses.py"
 
 NO_STATION = Edit(JUDGE, "if not any(reading.has_station(ref)", "if False and not any(reading.has_station(ref)")
 STOP_TWICE = Edit(JUDGE, "if key and key in met:", "if False and key in met:")

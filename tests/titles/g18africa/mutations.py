@@ -148,12 +148,20 @@ RULES = (
     Rule(
         ("67",),
         "a concession pays only its owner",
-        (Edit(shared.POSITION, "(not bonus.owned or bonus.name in self.bonuses)", "True"),),
+        (
+            Edit(shared.PAID, "own_only = bonus.owned and bonus.name not in position.bonuses", "own_only = False"),
+            Edit(shared.READING, " or (bonus.owned and bonus.name not in self.position.bonuses)", ""),
+        ),
     ),
     Rule(
         ("67",),
         "and pays its owner",
-        (Edit(shared.POSITION, "(not bonus.owned or bonus.name in self.bonuses)", "not bonus.owned"),),
+        (
+            Edit(
+                shared.PAID, "own_only = bonus.owned and bonus.name not in position.bonuses", "own_only = bonus.owned"
+            ),
+            Edit(shared.READING, "(bonus.owned and bonus.name not in self.position.bonuses)", "bonus.owned"),
+        ),
     ),
     Rule(
         ("67",),
@@ -271,6 +279,9 @@ RULES = (
     Rule(
         ("A11",),
         "the transcontinental pair is an option",
-        (Edit(shared.POSITION, " and self.has(bonus.option)", ""),),
+        (
+            Edit(shared.PAID, " or not position.has(bonus.option)", ""),
+            Edit(shared.READING, "not self.position.has(bonus.option) or ", ""),
+        ),
     ),
 )

@@ -56,7 +56,7 @@ class RandomZoo(RandomBoards):
             (name,) = random.choices(list(leads), weights)
             fits = [
                 tile
-                for tile in self._fits(board, name)
+                for tile in self._fits(position, name)
                 if self.data.tiles[tile[0]].color in position.phase.colors and left[tile[0]]
             ]
             if not fits:
@@ -114,7 +114,8 @@ class RandomZoo(RandomBoards):
             chance = random.random()
             if chance < 0.05:
                 trains.append(train._replace(disabled=True))
-            elif chance < 0.25 and train.card.multiplier == 1:
+            elif chance < 0.25 and train.card.rusts and not any(t.spec is self._new_engine for t in trains):
+                # The one marker goes on a train that a phase will scrap.
                 trains.append(train._replace(spec=self._new_engine))
             else:
                 trains.append(train)
