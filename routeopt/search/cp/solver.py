@@ -99,9 +99,8 @@ def run_model(
         raise TooLargeError("amounts of money too large for CP-SAT")
     done = _count(clock, response.deterministic_time, limit)
     proven = response.status in (cp_model.OPTIMAL, cp_model.INFEASIBLE)
-    stopped: Status | None = "interrupted" if interrupted else None
-    if not proven and not interrupted:
-        stopped = _ended_by(done, limit, steps)
+    stopped: Status | None = None if proven else _ended_by(done, limit, steps)
+    stopped = "interrupted" if interrupted else stopped
     if response.status not in (cp_model.OPTIMAL, cp_model.FEASIBLE):
         return Answer(None, most if proven else min(most, *bounds), (), proven, stopped)
     value = round(solver.objective_value)
