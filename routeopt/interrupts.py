@@ -37,6 +37,7 @@ class _State:
         self.modes = [_ENDS]
         self.last: Callable[[], object] | None = None
         self.ending = threading.Lock()
+        self.ender: int | None = None
 
 
 _state = _State()
@@ -189,10 +190,12 @@ def _hear_and_raise(signum: int, frame: FrameType | None) -> None:
 
 def _end_if_due() -> None:
     """End the process if Ctrl-C came and nobody is to answer it."""
-    if not _state.heard or _state.modes[-1] != _ENDS:
+    if not _state.heard or _state.modes[-1] != _ENDS or _state.ender == threading.get_ident():
+        # What is done before the end has blocks of its own, at whose ends nothing new is due.
         return
     # Whoever comes second waits here for the end.
     with _state.ending:
+        _state.ender = threading.get_ident()
         try:
             if _state.last is not None:
                 _state.last()

@@ -100,6 +100,14 @@ INT = "os.kill(os.getpid(), signal.SIGINT); import time; time.sleep(0.3)\n"
             "kept",
             "",
         ),
+        # Keeping it has blocks of its own (a file is put in its place), at whose ends nothing new is due.
+        (
+            "def keep():\n    with interrupts.answering():\n        os.write(1, b'kept')\n"
+            f"with interrupts.listening():\n    interrupts.before_the_end(keep)\n    {INT}",
+            130,
+            "kept",
+            "",
+        ),
         # What a shell runs in the background ignores Ctrl-C.
         (
             f"signal.signal(signal.SIGINT, signal.SIG_IGN)\nwith interrupts.listening():\n    {INT}    print('on')",
