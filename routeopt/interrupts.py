@@ -149,7 +149,14 @@ class listening:  # noqa: N801 - read as a verb
             # Taking Python and numba apart takes longer than all else that is left.
             for stream in (sys.stdout, sys.stderr):
                 stream.flush()
-            os._exit(INTERRUPTED)
+            # Whichever thread comes first, what is to be kept is kept; the other waits for the end.
+            with _state.ending:
+                _state.ender = threading.get_ident()
+                try:
+                    if _state.last is not None:
+                        _state.last()
+                finally:
+                    os._exit(INTERRUPTED)
         if self._before is not None:
             signal.signal(signal.SIGINT, signal.SIG_IGN if self._to_the_end else self._before)
         if self._pipe is not None:
