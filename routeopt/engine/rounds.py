@@ -116,6 +116,8 @@ class StockRound(TurnRound):
         Which companies float at its end.
     prices : PriceRules
         Whether companies that are sold out rise then.
+    opening : sequence of callable
+        What happens when the round begins.
     """
 
     name = "stock"
@@ -129,15 +131,18 @@ class StockRound(TurnRound):
         *,
         beside: Sequence[Step] = (),
         duties: Mapping[str, Step] | None = None,
+        opening: Sequence[Event] = (),
     ) -> None:
         super().__init__(sequence, beside=beside, duties=duties)
-        self.rules, self.capital, self.prices = rules, capital, prices
+        self.rules, self.capital, self.prices, self.opening = rules, capital, prices, opening
 
-    def begin(self, setting: Setting, state: State) -> None:  # noqa: ARG002 - titles need it
+    def begin(self, setting: Setting, state: State) -> None:
         """Begin the stock round of the next set."""
         state.round, state.set, state.number = self.name, state.set + 1, 0
         state.queue, state.at, state.passed, state.turn = state.order, 0, 0, Turn()
         state.sold, state.bought = frozenset(), frozenset()
+        for event in self.opening:
+            event(setting, state)
 
     def next_turn(self, setting: Setting, state: State) -> None:
         """Go on to the next player, or end the round once all have passed in a row."""

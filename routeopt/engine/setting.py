@@ -63,7 +63,9 @@ class Setting:
             c.id: c for c in data.game.companies if not board.companies or c.id in board.companies
         }
         self.powers: dict[str, PowerSpec] = {p.name: p for p in data.game.powers}
-        self.privates: dict[str, PrivateSpec] = {p.name: p for p in play.privates}
+        self.privates: dict[str, PrivateSpec] = {
+            p.name: p for p in play.privates if p.from_players <= len(self.players)
+        }
         self.trains: dict[str, TrainSpec] = {t.name: t for t in data.game.trains}
         self.phases: tuple[PhaseSpec, ...] = data.game.phases
         #: Percent of each certificate of each company, the president's first.
@@ -123,6 +125,12 @@ class Setting:
         """Return the setting of an option: the rulebook's where none is set."""
         known = self.play.options.get(name) or self.data.game.options[name]
         return self.options.get(name, known[0])
+
+    @cached_property
+    def more_trains(self) -> bool:
+        """Whether the trains take part that an optional rule adds."""
+        name = self.play.more_trains
+        return bool(name) and self.option(name) == "yes"
 
     @cached_property
     def homes(self) -> dict[str, StopRef]:

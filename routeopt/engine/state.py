@@ -95,7 +95,7 @@ class Turn(Part):
     sold, bought : tuple of str
         Companies of which the player has sold, and what he has bought, in this turn.
     pooled : str
-        Company of which he has bought from the pool, and nothing else; empty where he has bought otherwise.
+        Company of which he has bought where several may be bought at once, and nothing else; else empty.
     cleared : bool
         He had sold before he bought.
     over : bool

@@ -77,6 +77,8 @@ class PlaySpec(Record, frozen=True, kw_only=True):
         Money in the bank before the players get theirs; 0 is any amount.
     bank_breaks : {"below_0", "at_0"}
         When the bank is broken: when it has to pay more than it has, or when it is empty.
+    more_trains : str
+        Option that adds the trains of `TrainSpec.more` where it is ``"yes"``; empty: none does.
     faces : dict
         Train whose card has several faces, to the trains that it may be bought as.
     special_tiles : tuple of str
@@ -97,6 +99,7 @@ class PlaySpec(Record, frozen=True, kw_only=True):
     operating_rounds: tuple[int, ...] | dict[str, int]
     bank: int = 0
     bank_breaks: Literal["below_0", "at_0"] = "below_0"
+    more_trains: str = ""
     faces: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
     special_tiles: tuple[str, ...] = ()
     privates: tuple[PrivateSpec, ...] = ()

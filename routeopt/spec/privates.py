@@ -154,6 +154,8 @@ class PrivateSpec(Record, frozen=True, kw_only=True):
         Above 0: a player keeps it when the phase closes it, and it pays him this from then on.
     to_companies, to_players : bool
         Whether companies, and other players, may buy it from a player.
+    from_players : int
+        It takes part with so many players or more.
     counts : bool
         It is a certificate for its owner's limit.
     abilities : tuple
@@ -171,5 +173,6 @@ class PrivateSpec(Record, frozen=True, kw_only=True):
     kept_income: int = 0
     to_companies: bool = True
     to_players: bool = True
+    from_players: int = 0
     counts: bool = True
     abilities: tuple[AnyAbility, ...] = ()

@@ -1,8 +1,8 @@
 """The titles: one folder each, found by name.
 
-Lives here: the registry. A title is a folder whose `__init__` binds its data, route rules and export names into a
-`Title` of the name ``TITLE``, and loads what is heavy at first use. Other packages add titles through the entry point
-group ``routeopt.titles``, each entry naming a `Title`.
+Lives here: the registry, and in `standard` what titles of one kind share. A title is a folder whose `__init__` binds
+its data, route rules and export names into a `Title` of the name ``TITLE``, and loads what is heavy at first use. Other
+packages add titles through the entry point group ``routeopt.titles``, each entry naming a `Title`.
 May not live here: what differs between titles.
 """
 
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 ENTRY_POINTS = "routeopt.titles"
 #: Characters of a reason why a title of another package is left out.
 _LONGEST = 300
+#: Folders here that are no titles, but what titles share.
+_SHARED = ("standard",)
 _MAP = re.compile(r"\bmap[\s-]*(\w+)$", re.IGNORECASE)
 
 
@@ -40,7 +42,7 @@ class Found(NamedTuple):
 
 @cache
 def _built_in() -> tuple[Title, ...]:
-    folders = sorted(info.name for info in pkgutil.iter_modules(__path__) if info.ispkg)
+    folders = sorted(info.name for info in pkgutil.iter_modules(__path__) if info.ispkg and info.name not in _SHARED)
     return tuple(import_module(f"{__name__}.{folder}").TITLE for folder in folders)
 
 

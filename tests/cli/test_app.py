@@ -47,7 +47,8 @@ def test_titles_are_listed_with_what_a_position_may_name() -> None:
     assert shown["18ZOO"]["maps"] == ["A", "B", "C", "D", "E", "F"]
     assert "2V" in shown["18ZOO"]["trains"]
     assert shown["18ZOO"]["complete"] == ["positions", "18xx.games exports", "whole games"]
-    assert shown["1830"]["complete"] == ["positions", "18xx.games exports"]
+    assert shown["1830"]["complete"] == ["positions", "18xx.games exports", "whole games"]
+    assert shown["1846"]["complete"] == ["positions", "18xx.games exports"]
 
 
 @pytest.mark.parametrize("command", ["solve", "check", "show"])

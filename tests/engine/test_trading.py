@@ -9,12 +9,12 @@ import pytest
 from routeopt.engine.actions import BuyCompany, BuyShares, Par, Pass, SellShares
 from routeopt.engine.game import Game
 from routeopt.engine.refs import Cell, Certificate
-from routeopt.engine.state import IPO, POOL
+from routeopt.engine.state import IPO, POOL, State, Turn
 from routeopt.engine.table.privates import PrivateSaleRules
 from routeopt.engine.table.sales import SaleRules
 from routeopt.engine.table.trades import TradeRules
 from routeopt.errors import MustError, ShareError
-from tests.engine.made_up import refused
+from tests.engine.made_up import arrange, refused
 from tests.engine.tables import chart, dealt, listed, selling, shares
 
 TOP, BELOW = Cell(0, 0), Cell(1, 0)
@@ -184,6 +184,40 @@ def test_the_part_of_a_double_certificate_above_the_cap() -> None:
     assert listed(dealt({"A": TOP}, holds, {"P1": 900}, shares=series), BuyShares) == [buying("P1", "A", 4)]
 
 
+# --- a turn in which nothing can be done
+
+
+@pytest.mark.parametrize(("silent", "waits"), [(False, "P1"), (True, "P2")])
+def test_a_turn_in_which_nothing_can_be_done(silent: bool, waits: str) -> None:
+    """1830, lines 41 and 42: P1 has no money and nothing to sell, P2 can buy."""
+    game = dealt({"A": TOP}, {"P2": shares("A", 0)}, {"P1": 0, "P2": 900}, trade=TradeRules(silent=silent))
+    assert (game.waits()[1], game.state.passed) == (waits, int(silent))
+
+
+def test_what_can_be_done_beside_keeps_a_silent_turn_open() -> None:
+    """P1 can buy nothing but a private company; without the money for it his turn passes by itself."""
+    among = (PrivateSaleRules(buyers=("player",), least=0, most=0, purchase=True),)
+    for money, waits in ((30, "P1"), (0, "P2")):
+        game = dealt(
+            {"A": TOP},
+            {"P2": shares("A", 0)},
+            {"P1": money, "P2": 900},
+            trade=TradeRules(silent=True),
+            private_sales=among,
+        )
+
+        def again(state: State) -> None:
+            state.privates["Mill"], state.at, state.passed, state.turn = "P2", 0, 0, Turn()
+
+        assert arrange(game, again).waits()[1] == waits
+
+
+def test_a_turn_that_is_over_by_itself_after_a_sale_is_no_pass() -> None:
+    game = dealt({"A": TOP}, {"P1": shares("A", 1), "P2": shares("A", 0)}, {"P1": 0}, trade=TradeRules(silent=True))
+    game.apply(selling("P1", "A", 1))
+    assert (game.waits()[1], game.state.passed) == ("P2", 0)
+
+
 # --- certificates of the pool, several in one turn
 
 
@@ -213,6 +247,16 @@ def test_several_certificates_of_the_pool_are_one_purchase_in_a_zone() -> None:
     game.apply(buying("P1", "A", 3))
     assert game.waits()[1] == "P2"
     assert game.state.cash["P1"] == 900 - 3 * 90
+
+
+def test_several_of_the_offering_too() -> None:
+    """1830, line 52: an option; each of both places alone."""
+    game = brown(several_from=(IPO, POOL))
+    game.apply(buying("P1", "A", 4))
+    assert listed(game, BuyShares) == [buying("P1", "A", 1), buying("P1", "A", 5)]
+    game = brown(several_from=(IPO,))
+    game.apply(buying("P1", "A", 1))
+    assert game.waits()[1] == "P2"
 
 
 def test_a_turn_with_several_is_ended_by_a_pass_that_is_none() -> None:

@@ -16,9 +16,18 @@ from routeopt.rules.judge import judge
 
 
 class RunStep(TurnStep):
-    """Run trains: any run that the judge accepts, also none."""
+    """Run trains: any run that the judge accepts, also none.
+
+    Parameters
+    ----------
+    again : bool
+        Whether a train that has run may run once more in the same round, for a company that has bought it since.
+    """
 
     name = "run"
+
+    def __init__(self, *, again: bool = True) -> None:
+        self.again = again
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the company in turn where it has a train that could run."""
@@ -54,6 +63,9 @@ class RunStep(TurnStep):
             raise IllegalRunError(verdict.faults)
         extra = self.extra(setting, action)
         state.turn.run = Run(verdict.revenue + extra[0], verdict.subsidy + extra[1])
+        if not self.again:
+            for route in action.routes:
+                state.cards[route.train] = state.cards[route.train]._replace(disabled=True)
         self.ran(setting, state, company)
 
     def extra(self, setting: Setting, action: RunRoutes) -> tuple[int, int]:  # noqa: ARG002

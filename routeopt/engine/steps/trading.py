@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from routeopt.engine.actions import AnyAction, BuyShares, Legal, Par, Pass, SellShares
-from routeopt.engine.flow import expect
+from routeopt.engine.flow import Step, expect
 from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import POOL, State
+from routeopt.engine.state import State
 from routeopt.engine.table import certificates, companies, sales
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.sales import Block, SaleRules
@@ -23,31 +23,38 @@ class TradeStep:
     ----------
     trade, sale, capital : TradeRules, SaleRules, CapitalRules
         The title's rules.
+    also : sequence of Step
+        Steps beside this one: what the player in turn may do there keeps his turn open too.
     """
 
     name = "trade"
 
-    def __init__(self, trade: TradeRules, sale: SaleRules, capital: CapitalRules) -> None:
-        self.rules, self.sale, self.capital = Trades(trade, sale, capital), sale, capital
+    def __init__(self, trade: TradeRules, sale: SaleRules, capital: CapitalRules, *, also: Sequence[Step] = ()) -> None:
+        self.rules, self.sale, self.capital, self.also = Trades(trade, sale, capital), sale, capital, also
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the player in turn while there is something left for him to do."""
-        if state.turn.over or (state.turn.bought and not self.more(setting, state, state.current)):
+        if state.turn.over:
             return ""
-        return state.current
+        ends = state.turn.bought or self.rules.trade.silent
+        return "" if ends and not self.more(setting, state, state.current) else state.current
 
     def more(self, setting: Setting, state: State, player: str) -> bool:
-        """Tell whether something may be done after the one purchase of a turn."""
-        return any(True for _ in self.sales(setting, state, player)) or any(
-            True for _ in self.purchases(setting, state, player)
+        """Tell whether something may still be done in a turn."""
+        return (
+            any(True for _ in self.purchases(setting, state, player))
+            or any(True for _ in self.sales(setting, state, player))
+            or any(getattr(a, "entity", "") == player for step in self.also for a in step.legal(setting, state))
         )
 
     def handles(self, action: AnyAction) -> bool:
         """Take trades and passes."""
         return isinstance(action, Pass | SellShares | BuyShares | Par)
 
-    def leave(self, setting: Setting, state: State) -> None:
-        """Nothing follows."""
+    def leave(self, setting: Setting, state: State) -> None:  # noqa: ARG002
+        """Count a turn that passes by itself, as there was nothing to do in it."""
+        if not (state.turn.over or state.turn.bought or state.turn.sold):
+            state.passed += 1
 
     # --- what is legal
 
@@ -148,7 +155,7 @@ class TradeStep:
         if why:
             raise ShareError(f"{player}: {share} cannot be bought: {why}")
         surcharge = self.rules.surcharge(setting, state, player, share) if self.rules.trade.surcharge else 0
-        pooled = certificates.owner_of(state, share) == POOL
+        pooled = certificates.owner_of(state, share) in self.rules.trade.several_from
         companies.buy(setting, state, self.capital, player, share, surcharge)
         self.bought(state, player, share.company, pooled=share.company if pooled else "")
 

@@ -278,7 +278,7 @@ class TrainStep(TurnStep):
         if (
             card is None
             or card not in state.cards
-            or state.turn.forced
+            or (state.turn.forced and not self.forced.others)
             or not purchases.for_sale(state, self.trains, card, company)
         ):
             raise TrainError(f"{company}: {card} cannot be bought from another company")

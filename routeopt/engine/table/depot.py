@@ -20,6 +20,8 @@ def stack(setting: Setting, state: State) -> None:
         count = spec.count
         if isinstance(count, dict):
             count = count[str(len(setting.players))]
+        if count is not None and setting.more_trains:
+            count += spec.more
         for number in range(1 if count is None else count):
             state.cards[TrainCard(spec.name, number)] = Card(spec.name, DEPOT)
 

@@ -37,6 +37,10 @@ class TradeRules:
         Where certificates lie that are on sale; `HAND` is the player's own hand.
     any_share : bool
         Whether single certificates of companies that are not started are sold, and a president's as any other.
+    several_from : tuple of str
+        Where several certificates of a company in a zone that allows it may be bought as one purchase.
+    silent : bool
+        Whether a turn in which nothing can be done passes by itself; else its player says so.
     """
 
     order: Literal["sell-buy", "sell-buy-sell", "either"] = "sell-buy"
@@ -49,6 +53,8 @@ class TradeRules:
     unstarted: bool = True
     places: tuple[str, ...] = (IPO, POOL)
     any_share: bool = False
+    several_from: tuple[str, ...] = (POOL,)
+    silent: bool = False
 
 
 @dataclass(frozen=True)
@@ -144,7 +150,7 @@ class Trades:
         return f"{player} holds more than {excess} and must sell first" if excess else ""
 
     def several(self, setting: Setting, state: State) -> str:
-        """Return the company of which more may be bought from the pool after the purchase of a turn; empty: of none."""
+        """Return the company of which more may be bought after the purchase of a turn; empty: of none."""
         company = state.turn.pooled
         return company if company and setting.chart.has(state, company, "several") else ""
 
@@ -155,7 +161,7 @@ class Trades:
             not self.trade.any_share and (company not in state.cells or not share.number)
         ):
             return "it is not on sale"
-        if state.turn.bought and (owner != POOL or company != self.several(setting, state)):
+        if state.turn.bought and (owner not in self.trade.several_from or company != self.several(setting, state)):
             return "one purchase a turn"
         if not self.trade.rebuy and (player, company) in state.sold:
             return f"{player} has sold {company} in this round"

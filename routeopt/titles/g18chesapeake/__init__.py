@@ -1,10 +1,29 @@
-"""18Chesapeake: positions from its data and its exports; every route rule is in the data."""
+"""18Chesapeake: its data, route rules and what `titles` needs to know of it; every route rule is in the data."""
 
 from __future__ import annotations
 
-from routeopt.spec import title_data_of
-from routeopt.titles.g18chesapeake.export import EXPORT
-from routeopt.titles.plain import PlainRules
-from routeopt.titles.title import Title
+from typing import TYPE_CHECKING
 
-TITLE = Title(name="18Chesapeake", load=title_data_of(__name__), rules=PlainRules(more_stations=1), export=EXPORT)
+from routeopt.spec import title_data_of
+from routeopt.titles.g18chesapeake.export import EXPORT, PLAY
+from routeopt.titles.plain import PlainRules
+from routeopt.titles.title import PlayPart, Title
+
+if TYPE_CHECKING:
+    from routeopt.engine.game import Play
+
+
+def _game() -> Play:
+    from routeopt.titles.g18chesapeake.rules import rules
+    from routeopt.titles.standard.game import StandardGame
+
+    return StandardGame(TITLE, PLAY, rules)
+
+
+TITLE = Title(
+    name="18Chesapeake",
+    load=title_data_of(__name__),
+    rules=PlainRules(more_stations=1),
+    export=EXPORT,
+    play=PlayPart(game=_game),
+)

@@ -28,7 +28,7 @@ def rounds(rules: Rules) -> tuple[TurnRound, ...]:
     """All rounds."""
     trains, sale = TrainStep(rules.trains, rules.forced, rules.sale), PrivateSaleStep(*rules.private_sales)
     beside: tuple[Step, ...] = (sale, ExchangeStep(rules.capital, rules.trade.cap))
-    trade = Trade(rules.trade, rules.sale, rules.capital)
+    trade = Trade(rules.trade, rules.sale, rules.capital, also=(sale,))
     duties: dict[str, Step] = {
         "option": OptionDuty(trade),
         "consent": ConsentDuty({"train": trains.close, "private": sale.close}),

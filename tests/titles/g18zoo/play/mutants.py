@@ -21,7 +21,7 @@ MUTANTS = (
     Mutant("9", f"{ZOO}/play.toml", "operating_rounds = [2, 2, 3]", "operating_rounds = [2, 3, 3]"),
     Mutant("10", f"{STEPS}/trading.py", '        state.turn.bought = (*state.turn.bought, what)\n', '        pass\n'),
     Mutant("10", f"{STEPS}/trading.py", "        state.passed = 0", "        pass"),
-    Mutant("11", f"{STEPS}/trading.py", 'if state.turn.over or (state.turn.bought and not self.more(setting, state, state.current)):', 'if state.turn.over:'),
+    Mutant("11", f"{STEPS}/trading.py", 'return "" if ends and not self.more(setting, state, state.current) else state.current', 'return state.current'),
     Mutant("12", f"{ENGINE}/rounds.py", 'setting.chart.move(state, company, "up")', 'pass'),
     Mutant("12", "spec/chart.py", 'if direction == "right" and self.spec.right_end == "up":', 'if False:'),
     Mutant("12", "spec/chart.py", 'elif direction == "left" and self.spec.left_end == "down":', 'elif False:'),

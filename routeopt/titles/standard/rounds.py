@@ -1,0 +1,121 @@
+"""The rounds of a game of 1830's kind, made of the engine's steps by `StandardRules`."""
+
+from __future__ import annotations
+
+from routeopt.engine.flow import Flow, Step
+from routeopt.engine.rounds import AuctionRound, Calendar, Event, OperatingRound, StockRound, go_between
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import State
+from routeopt.engine.steps.abilities import STATION, PrivateStationDuty, PrivateTrackStep
+from routeopt.engine.steps.consent import ConsentDuty
+from routeopt.engine.steps.dividend import DividendStep
+from routeopt.engine.steps.privates import PAR, ExchangeStep, ParDuty, PrivateSaleStep
+from routeopt.engine.steps.run import RunStep
+from routeopt.engine.steps.station import HomeStep, StationStep
+from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.steps.trading import TradeStep
+from routeopt.engine.steps.trains import DiscardDuty, TrainStep
+from routeopt.engine.steps.waterfall import WaterfallStep
+from routeopt.engine.table import privates, stations
+from routeopt.titles.standard.rules import StandardRules
+
+
+class StandardRounds:
+    """The rounds of one game; a title whose steps differ overrides what makes them.
+
+    Parameters
+    ----------
+    rules : StandardRules
+        What the game is played by.
+    """
+
+    def __init__(self, rules: StandardRules) -> None:
+        self.rules = rules
+        self.sale, self.exchange = (
+            PrivateSaleStep(*rules.private_sales),
+            ExchangeStep(rules.capital, rules.exchange_cap),
+        )
+        self.trains = self.train_step()
+        self.duties: dict[str, Step] = {
+            "consent": ConsentDuty({"train": self.trains.close, "private": self.sale.close}),
+            "discard": DiscardDuty(),
+            "home": HomeStep(),
+            PAR: ParDuty(rules.capital),
+            STATION: PrivateStationDuty(),
+        }
+
+    def flow(self) -> Flow:
+        """Return all rounds: the auction of private companies, and sets of one stock round and operating rounds."""
+        stock, operating = self.stock(), self.operating()
+        return Flow((self.auction(), Calendar(stock, operating, self.rules.sets), stock, operating))
+
+    # --- rounds
+
+    def auction(self) -> AuctionRound:
+        """Return the auction; who would be in turn after it starts the first stock round, and order is from him on."""
+
+        def then(setting: Setting, state: State) -> None:  # noqa: ARG001
+            state.order = (*state.order[state.at :], *state.order[: state.at])
+            state.auction = None
+            go_between(state)
+
+        return AuctionRound(self.packet_step(), then, duties=self.duties)
+
+    def stock(self) -> StockRound:
+        """Return the stock round."""
+        rules = self.rules
+        beside = (self.sale, self.exchange)
+        return StockRound(
+            (self.trade_step(),), rules.stock, rules.capital, rules.prices, beside=beside, duties=self.duties
+        )
+
+    def operating(self) -> OperatingRound:
+        """Return the operating round."""
+        track = self.track_step()
+        return OperatingRound(
+            self.sequence(track),
+            self.rules.order,
+            beside=(PrivateTrackStep(track), self.sale, self.exchange),
+            duties=self.duties,
+            opening=self.opening(),
+            turn_opening=(self._homes_of_turn,),
+        )
+
+    def opening(self) -> tuple[Event, ...]:
+        """Return what happens when an operating round begins."""
+        return (privates.pay_income, self._homes_of_round)
+
+    def _homes_of_round(self, setting: Setting, state: State) -> None:
+        stations.come_home_at(setting, state, self.rules.homes, "round", *state.floated)
+
+    def _homes_of_turn(self, setting: Setting, state: State) -> None:
+        stations.come_home_at(setting, state, self.rules.homes, "turn", state.current)
+
+    # --- steps
+
+    def packet_step(self) -> WaterfallStep:
+        """Return the step of the auction."""
+        return WaterfallStep(self.rules.packet)
+
+    def trade_step(self) -> TradeStep:
+        """Return the turn of a stock round."""
+        return TradeStep(self.rules.trade, self.rules.sale, self.rules.capital, also=(self.sale,))
+
+    def sequence(self, track: TrackStep) -> tuple[Step, ...]:
+        """Return the steps of a company's turn."""
+        rules = self.rules
+        return (
+            track,
+            StationStep(rules.stations),
+            RunStep(again=rules.runs_again),
+            DividendStep(rules.dividend, rules.prices),
+            self.trains,
+        )
+
+    def track_step(self) -> TrackStep:
+        """Return the step of laying track."""
+        return TrackStep(self.rules.lays, homes=self.rules.homes, blocked=privates.blocked, waives=privates.waivers)
+
+    def train_step(self) -> TrainStep:
+        """Return the step of buying trains."""
+        return TrainStep(self.rules.trains, self.rules.forced, self.rules.forced_sale)
