@@ -23,8 +23,8 @@ FORMAT = "routeopt-game"
 class Play(Protocol):
     """How a title is played: its set-up, rounds and scores."""
 
-    def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str]) -> Setting:
-        """Bind the title's data to a map, players and options."""
+    def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str], seed: int) -> Setting:
+        """Bind the title's data to a map, players and options; the seed decides what is drawn openly at the start."""
         ...
 
     def begin(self, setting: Setting, seed: int) -> State:
@@ -99,7 +99,7 @@ class Game:
     ) -> None:
         self.play, self.seed = play, seed
         self.own_map = board if isinstance(board, BoardSpec) else None
-        self.setting = play.setting(players, board, options or {})
+        self.setting = play.setting(players, board, options or {}, seed)
         self.flow = play.flow(self.setting)
         first = self.play.begin(self.setting, seed)
         self.flow.settle(self.setting, first)

@@ -36,6 +36,8 @@ class Setting:
         In seat order.
     options : mapping of str to str
         Settings that differ from the rulebook's.
+    seed : int
+        Decides what is drawn openly at the start.
 
     Raises
     ------
@@ -54,7 +56,9 @@ class Setting:
         board: BoardSpec,
         players: Sequence[str],
         options: Mapping[str, str],
+        seed: int = 0,
     ) -> None:
+        self.seed = seed % 2**31
         self.title, self.data, self.rules, self.play, self.spec = title, data, rules, play, board
         self.players = tuple(players)
         self.options = {**options}
@@ -63,9 +67,7 @@ class Setting:
             c.id: c for c in data.game.companies if not board.companies or c.id in board.companies
         }
         self.powers: dict[str, PowerSpec] = {p.name: p for p in data.game.powers}
-        self.privates: dict[str, PrivateSpec] = {
-            p.name: p for p in play.privates if p.from_players <= len(self.players)
-        }
+        self.privates: dict[str, PrivateSpec] = {p.name: p for p in self._privates()}
         self.trains: dict[str, TrainSpec] = {t.name: t for t in data.game.trains}
         self.phases: tuple[PhaseSpec, ...] = data.game.phases
         #: Percent of each certificate of each company, the president's first.
@@ -76,6 +78,10 @@ class Setting:
     def _series(self, company: CompanySpec) -> tuple[int, ...]:
         shares = self.play.shares
         return shares[company.kind] if isinstance(shares, dict) else shares
+
+    def _privates(self) -> Sequence[PrivateSpec]:
+        """Return the private companies that take part."""
+        return [p for p in self.play.privates if p.from_players <= len(self.players)]
 
     def unit(self, company: str) -> int:
         """Return how much of a company its smallest certificate is, in percent: what the chart's price buys."""

@@ -47,8 +47,13 @@ def new_state(setting: Setting, seed: int, own: Part | None = None) -> State:
 
 def draw(state: State) -> int:
     """Draw the next number of the game's generator, which is that of 18xx.games."""
-    state.seed = (1103515245 * state.seed + 12345) % 2**31
+    state.seed = next_number(state.seed)
     return state.seed
+
+
+def next_number(seed: int) -> int:
+    """Return the number of that generator that follows a seed."""
+    return (1103515245 * seed + 12345) % 2**31
 
 
 def drawn(state: State, things: Iterable[T]) -> list[T]:

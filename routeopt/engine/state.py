@@ -104,6 +104,8 @@ class Turn(Part):
         Hexes of the turn's lays in order, and how many of them were replacements.
     halted : bool
         The last lay ended them.
+    no_extra : bool
+        No private company lays track any more.
     stations : int
         Stations placed.
     run : Run, optional
@@ -114,6 +116,8 @@ class Turn(Part):
         Trains bought from the depot, and from depot and pool.
     forced : bool
         The company has made a forced purchase, or has begun to.
+    sold_at : int
+        What a unit of percent brought in the last sale for it.
     used : frozenset of str
         Powers in use this turn.
     refused : frozenset
@@ -129,12 +133,14 @@ class Turn(Part):
     laid: tuple[str, ...] = ()
     replaced: int = 0
     halted: bool = False
+    no_extra: bool = False
     stations: int = 0
     run: Run | None = None
     paid: bool = False
     new_trains: int = 0
     bank_trains: int = 0
     forced: bool = False
+    sold_at: int = 0
     used: frozenset[str] = frozenset()
     refused: frozenset[str | TrainCard] = frozenset()
 
@@ -188,7 +194,7 @@ class State(Part):
     managers : dict
         Company without a president in a player's hands to the player who runs it.
     cards : dict
-        Train card to `Card`.
+        Train card to `Card`, those of one owner in the order in which they came to him.
     privates, uses : dict
         Private company to owner, and how often its power may still be used.
     options : dict
@@ -325,5 +331,5 @@ class State(Part):
         return [power for power, held in self.privates.items() if held == owner]
 
     def trains(self, owner: str) -> list[TrainCard]:
-        """Return the cards of a company, or of `POOL`, in the order of the table."""
+        """Return the cards of a company, or of `POOL`, those that it has had longest first."""
         return [card for card, train in self.cards.items() if train.owner == owner]

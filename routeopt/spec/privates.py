@@ -42,6 +42,17 @@ class LayAbility(Ability, frozen=True, kw_only=True, tag="lay"):
         It comes beside the lays of the turn; else it is one of them.
     station : bool
         Right after it the company may place its next station there, free, as that of its turn.
+    at_track : bool
+        It comes only while the company's step of laying track waits, which waits for it also after the turn's lays;
+        else in any step.
+    joined : bool
+        It is one tile on each of its two hexes, joined to each other, the second right after the first; a tile that
+        is laid there otherwise ends it.
+    by_player : tuple of {"stock", "between", "track"}
+        The player who owns it lays, not a company: at any time of a stock round; in an operating round before the
+        company in turn has done anything; while the step of laying track waits of a company that he presides.
+    on_sale : bool
+        It comes right after the sale to a company, of the one who sold it, and never else.
     """
 
     hexes: tuple[str, ...] = ()
@@ -52,6 +63,10 @@ class LayAbility(Ability, frozen=True, kw_only=True, tag="lay"):
     free: bool = False
     extra: bool = True
     station: bool = False
+    at_track: bool = False
+    joined: bool = False
+    by_player: tuple[Literal["stock", "between", "track"], ...] = ()
+    on_sale: bool = False
 
 
 class StationAbility(Ability, frozen=True, kw_only=True, tag="station"):

@@ -35,7 +35,9 @@ class TitleGame:
     def __init__(self, title: Title, play: Callable[[], PlaySpec]) -> None:
         self.title, self.play = title, play
 
-    def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str]) -> Setting:
+    def setting(
+        self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str], seed: int = 0
+    ) -> Setting:
         """Bind the title's data to a map, players and options.
 
         Raises
@@ -45,7 +47,7 @@ class TitleGame:
         """
         data, where = self.title.data, self.title.board(board).under(options)
         name = f"{data.game.title} - Map {where.name}" if where.name else data.game.title
-        return self.setting_kind(name, data, self.title.rules, self.play(), where, players, options)
+        return self.setting_kind(name, data, self.title.rules, self.play(), where, players, options, seed)
 
     def scores(self, setting: Setting, state: State) -> dict[str, int]:
         """Return each player's score as the state stands."""

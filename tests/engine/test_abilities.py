@@ -9,13 +9,8 @@ import pytest
 from routeopt.board import StopRef
 from routeopt.engine.actions import AnyAction, Assign, ChooseAbility, LayTile, Pass, PlaceToken
 from routeopt.engine.state import GONE
-from routeopt.engine.steps.abilities import (
-    STATION,
-    PowerStep,
-    PrivateStationDuty,
-    PrivateStationStep,
-    PrivateTrackStep,
-)
+from routeopt.engine.steps.abilities import PowerStep, PrivateStationDuty, PrivateStationStep
+from routeopt.engine.steps.private_track import STATION, PrivateTrackStep
 from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.table import privates
 from routeopt.engine.table.lay_turns import LayTurn

@@ -6,109 +6,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from routeopt.board import StopRef
-from routeopt.engine.actions import AnyAction, Assign, ChooseAbility, LayTile, Legal, Pass, PlaceToken
+from routeopt.engine.actions import AnyAction, Assign, ChooseAbility, Legal, Pass, PlaceToken
 from routeopt.engine.flow import answered, expect
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import State, Waiting
-from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.state import State
 from routeopt.engine.steps.turn import BesideStep
 from routeopt.engine.table import privates, stations
-from routeopt.engine.table.lays import LayRules, Limits, check_lay
 from routeopt.engine.table.stations import StationRules
-from routeopt.errors import PowerError, StationError, TrackError
-from routeopt.spec.privates import DiscountAbility, LayAbility, MarkerAbility, StationAbility, TurnAbility
-
-#: Kind of the duty of a company that may place a station where a private company has laid track.
-STATION = "private station"
-
-
-class PrivateTrackStep(BesideStep):
-    """Track that private companies lay, and lays of the turn that they make cheaper once.
-
-    Parameters
-    ----------
-    track : TrackStep
-        The lays of the turn: those that are one of them count there.
-    at : int
-        Place of that step in the turn: a lay that is one of its comes while it waits.
-    """
-
-    name = "private track"
-
-    def __init__(self, track: TrackStep, at: int = 0) -> None:
-        self.track, self.at = track, at
-
-    def handles(self, action: AnyAction) -> bool:
-        """Take lays that name a private company."""
-        return isinstance(action, LayTile) and bool(action.power)
-
-    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
-        """Yield the lays that can be paid."""
-        company = state.current
-        for name, ability in self.usable(setting, state, company):
-            rules = self.rules(setting, state, ability)
-            if rules is not None:
-                yield from self.track.payable(
-                    setting, state, company, rules, self.limits(setting, state, company, name, ability), name
-                )
-
-    def usable(
-        self, setting: Setting, state: State, company: str
-    ) -> Iterator[tuple[str, LayAbility | DiscountAbility]]:
-        """Yield what a company can use now."""
-        yield from privates.company_abilities(setting, state, company, LayAbility)
-        for name, ability in privates.company_abilities(setting, state, company, DiscountAbility):
-            if ability.count:
-                yield name, ability
-
-    def rules(self, setting: Setting, state: State, ability: LayAbility | DiscountAbility) -> LayRules | None:
-        """Return what a lay by it may be now; None where it is one of the turn's, and none of those is left."""
-        extra = isinstance(ability, LayAbility) and ability.extra
-        usual = self.track.lays_of(setting, state).rules if extra else self.track.rules(setting, state)
-        if usual is None or (not extra and state.turn.step != self.at):
-            return None
-        if isinstance(ability, DiscountAbility):
-            return replace(usual, waives=(*usual.waives, privates.waiver(ability)))
-        return replace(
-            self.track.waived(setting, state, state.current, usual) if extra else usual,
-            hexes=ability.hexes,
-            tiles=ability.tiles,
-            fresh=ability.fresh and usual.fresh,
-            replace=ability.replace and usual.replace,
-            trace=ability.trace,
-            free=ability.free,
-        )
-
-    def limits(
-        self, setting: Setting, state: State, company: str, name: str, ability: LayAbility | DiscountAbility
-    ) -> Limits:
-        """Return what holds for a lay by it: its own hexes are not blocked for it."""
-        limits = self.track.limits(setting, state, company)
-        own = frozenset(setting.privates[name].blocks)
-        if isinstance(ability, LayAbility) and ability.extra:
-            return limits._replace(taken=frozenset(), after="", blocked=limits.blocked - own)
-        return limits._replace(blocked=limits.blocked - own)
-
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
-        """Lay a tile."""
-        assert isinstance(action, LayTile)
-        company = state.current
-        expect(action.entity, company)
-        ability = dict(self.usable(setting, state, company)).get(action.power)
-        if ability is None:
-            raise PowerError(f'{company}: lays no track by "{action.power}"')
-        rules = self.rules(setting, state, ability)
-        if rules is None:
-            raise TrackError(f"{action.hex}: a tile by {action.power} is one of the turn's, of which none can be laid")
-        where = (action.hex, action.tile, action.rotation)
-        check_lay(setting, state, company, rules, where, self.limits(setting, state, company, action.power, ability))
-        if isinstance(ability, LayAbility) and ability.extra:
-            self.track.lay(setting, state, company, rules, where)
-        else:
-            self.track.lay_of_turn(setting, state, company, rules, where)
-        privates.use(state, action.power, ability)
-        if isinstance(ability, LayAbility) and ability.station and state.stations[company]:
-            state.waiting = (Waiting(STATION, company, (action.power, action.hex)), *state.waiting)
+from routeopt.errors import PowerError, StationError
+from routeopt.spec.privates import MarkerAbility, StationAbility, TurnAbility
 
 
 class PrivateStationDuty:
@@ -271,10 +177,4 @@ class PowerStep(BesideStep):
         privates.use(state, action.power, ability)
 
 
-__all__ = [
-    "STATION",
-    "PowerStep",
-    "PrivateStationDuty",
-    "PrivateStationStep",
-    "PrivateTrackStep",
-]
+__all__ = ["PowerStep", "PrivateStationDuty", "PrivateStationStep"]

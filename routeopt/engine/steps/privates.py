@@ -10,15 +10,17 @@ from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import IPO, POOL, Deal, State, Waiting
 from routeopt.engine.steps.consent import make_offer
-from routeopt.engine.steps.turn import BesideStep
+from routeopt.engine.steps.turn import BesideStep, TurnStep
 from routeopt.engine.table import certificates, companies, privates
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.privates import PrivateSaleRules
 from routeopt.errors import PowerError, ShareError, WrongPriceError
-from routeopt.spec.privates import ShareAbility
+from routeopt.spec.privates import LayAbility, ShareAbility
 
 #: Kind of the duty of a player who sets the price at which a company starts.
 PAR = "par"
+#: Kind of the duty of who may, or must, lay track by a private company now.
+TRACK = "private track"
 _PLACES = {"ipo": IPO, "pool": POOL}
 
 
@@ -115,6 +117,16 @@ class PrivateSaleStep(BesideStep):
                 elif name not in state.turn.refused:
                     yield Offer(entity=buyer, item=name, price=price)
 
+    def for_sale(self, setting: Setting, state: State, company: str) -> list[str]:
+        """Return the private companies that a company, which is in turn, could buy."""
+        return [
+            name
+            for buyer, rules in self.buyers(setting, state)
+            if buyer == company
+            for name in state.privates
+            if not privates.refuse_sale(setting, state, rules, company, name)
+        ]
+
     def agreed(self, state: State, rules: PrivateSaleRules, buyer: str, owner: str) -> bool:
         """Tell whether nobody else need be asked."""
         return not rules.asks or (buyer in state.shares and certificates.controller(state, buyer) == owner)
@@ -144,15 +156,41 @@ class PrivateSaleStep(BesideStep):
 
     def buy(self, setting: Setting, state: State, buyer: str, name: str, price: int) -> None:
         """Buy it; for a player that may be the purchase of his turn."""
-        rules = dict(self.buyers(setting, state))[buyer]
+        rules, seller = dict(self.buyers(setting, state))[buyer], state.privates[name]
         privates.buy(state, buyer, name, price)
-        if rules.purchase:
+        if rules.purchase or buyer in setting.companies:
             state.turn.bought = (*state.turn.bought, name)
+        if rules.purchase:
             state.passed = 0
+        lay = privates.ability_of(setting, name, LayAbility)
+        if lay is not None and lay.on_sale and buyer in setting.companies and privates.left(state, name, lay):
+            state.waiting = (Waiting(TRACK, seller, (name,)), *state.waiting)
 
     def close(self, setting: Setting, state: State, deal: Deal) -> None:
         """Do what was agreed: for `ConsentDuty`, under ``"private"``."""
         self.buy(setting, state, deal.buyer, str(deal.item), deal.price)
+
+
+class LastStep(TurnStep):
+    """The end of a company's turn: it may still buy private companies, and lay track by its own.
+
+    Parameters
+    ----------
+    sale : PrivateSaleStep
+        Says what it may buy.
+    """
+
+    name = "privates"
+
+    def __init__(self, sale: PrivateSaleStep) -> None:
+        self.sale = sale
+
+    def actor(self, setting: Setting, state: State) -> str:
+        """Return the company in turn where it could."""
+        company = state.current
+        lays = privates.company_abilities(setting, state, company, LayAbility)
+        own = any(ability.extra and not ability.at_track and not ability.by_player for _, ability in lays)
+        return company if own or self.sale.for_sale(setting, state, company) else ""
 
 
 class ExchangeStep(BesideStep):

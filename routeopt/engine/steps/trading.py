@@ -43,7 +43,7 @@ class TradeStep:
         """Tell whether something may still be done in a turn."""
         return (
             any(True for _ in self.purchases(setting, state, player))
-            or any(True for _ in self.sales(setting, state, player))
+            or any(True for _ in self._sales(setting, state, player))
             or any(getattr(a, "entity", "") == player for step in self.also for a in step.legal(setting, state))
         )
 
@@ -61,12 +61,12 @@ class TradeStep:
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield sales, purchases, starts, and `pass`."""
         player = state.current
-        yield from self.sales(setting, state, player)
+        yield from self._sales(setting, state, player)
         yield from self.purchases(setting, state, player)
         if not self.rules.must_sell(setting, state, player):
             yield Pass(entity=player)
 
-    def sales(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
+    def _sales(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
         """Yield the blocks that may be sold."""
         for block in self.rules.blocks(setting, state, player):
             yield SellShares(entity=player, shares=block.shares, percent=block.percent)
@@ -154,10 +154,14 @@ class TradeStep:
         why = self.rules.refuse_share(setting, state, player, share)
         if why:
             raise ShareError(f"{player}: {share} cannot be bought: {why}")
-        surcharge = self.rules.surcharge(setting, state, player, share) if self.rules.trade.surcharge else 0
         pooled = certificates.owner_of(state, share) in self.rules.trade.several_from
-        companies.buy(setting, state, self.capital, player, share, surcharge)
+        self.take(setting, state, player, share)
         self.bought(state, player, share.company, pooled=share.company if pooled else "")
+
+    def take(self, setting: Setting, state: State, player: str, share: Certificate) -> None:
+        """Pay for a certificate and take it."""
+        surcharge = self.rules.surcharge(setting, state, player, share) if self.rules.trade.surcharge else 0
+        companies.buy(setting, state, self.capital, player, share, surcharge)
 
     def bought(self, state: State, player: str, what: str, *, pooled: str = "") -> None:
         """Note the purchase of a turn."""

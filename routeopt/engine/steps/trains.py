@@ -19,9 +19,18 @@ from routeopt.errors import LimitError, MustError, ShareError, TooPoorError, Tra
 
 
 class DiscardDuty(TurnStep):
-    """Hand in trains above the limit."""
+    """Hand in trains above the limit.
+
+    Parameters
+    ----------
+    any_order : bool
+        Whether companies that have too many may hand them in in any order; else in that of the title.
+    """
 
     name = "discard"
+
+    def __init__(self, *, any_order: bool = False) -> None:
+        self.any_order = any_order
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the company that has too many."""
@@ -38,16 +47,24 @@ class DiscardDuty(TurnStep):
 
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield every train that counts."""
-        company = self.actor(setting, state)
-        for card in state.trains(company):
-            if not state.cards[card].last:
-                yield DiscardTrain(entity=company, train=card)
+        for company in self.over(setting, state):
+            for card in state.trains(company):
+                if not state.cards[card].last:
+                    yield DiscardTrain(entity=company, train=card)
+
+    def over(self, setting: Setting, state: State) -> list[str]:
+        """Return the companies that may hand in a train now."""
+        if not self.any_order:
+            return [state.waiting[0].entity]
+        found = [duty.entity for duty in state.waiting if duty.kind == state.waiting[0].kind]
+        return [c for c in found if depot.counted(state, c) > setting.train_limit(state, c)]
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
         """Hand in a train."""
         assert isinstance(action, DiscardTrain)
-        company = self.actor(setting, state)
-        expect(action.entity, company)
+        company = action.entity
+        if company not in self.over(setting, state):
+            expect(company, self.actor(setting, state))
         if action.train in state.cards and state.cards[action.train].last:
             raise TrainError(f"{company}: {action.train} is on its last run and does not count")
         depot.discard(state, company, action.train)
@@ -196,6 +213,7 @@ class TrainStep(TurnStep):
             raise ShareError(f"{boss}: {names} ({action.percent} %) cannot be sold now: {why}")
         state.turn.forced = True
         state.turn.sold = (*state.turn.sold, block.shares[0].company)
+        state.turn.sold_at = setting.chart.price(state, block.shares[0].company).price
         sales.sell_and_fall(setting, state, self.sale, boss, block)
 
     def _buy(self, setting: Setting, state: State, company: str, action: BuyTrain) -> None:
@@ -240,7 +258,7 @@ class TrainStep(TurnStep):
         face = action.variant if len(faces) > 1 else faces[0]
         if face not in faces or (action.variant and len(faces) == 1):
             raise TrainError(f'{company}: {card} is bought as {" or ".join(faces)}, not as "{action.variant}"')
-        if price != setting.trains[face].price:
+        if price != setting.trains[face].price and not (self.trains.any_price and price >= 0):
             raise WrongPriceError(f"{company}: {face} costs {setting.trains[face].price}, not {price}")
         by_force = price > state.cash[company]
         if by_force and not forced.is_forced(state, self._buyer(company), offered, price):

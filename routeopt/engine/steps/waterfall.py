@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from routeopt.engine.actions import AnyAction, Bid, Legal, Pass
 from routeopt.engine.flow import expect
@@ -25,11 +25,19 @@ class WaterfallStep(AuctionStep):
         The rules.
     hand_over : callable
         What is done with an item that was sold.
+    rested : sequence of callable
+        What comes, after the private companies have paid, when all have passed and turns go on.
     """
 
-    def __init__(self, rules: WaterfallRules, hand_over: HandOver = hand_over) -> None:
+    def __init__(
+        self,
+        rules: WaterfallRules,
+        hand_over: HandOver = hand_over,
+        *,
+        rested: Sequence[Callable[[Setting, State], None]] = (),
+    ) -> None:
         super().__init__(hand_over)
-        self.rules = rules
+        self.rules, self.rested = rules, rested
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return who speaks about the lot that is bid on, else the player in turn."""
@@ -93,7 +101,9 @@ class WaterfallStep(AuctionStep):
             raise BidError(f"{player}: cannot bid on {name_of(item)}: {why}")
         if not auction.item and item == auction.items[0]:
             cost = auctions.price(auction, item)
-            if action.price != cost:
+            if self.rules.any_price and isinstance(action.price, int) and action.price >= 0:
+                cost = action.price
+            elif action.price != cost:
                 raise WrongPriceError(f"{player}: {item} is on top and costs {cost}, not {action.price}")
             self.sell(setting, state, player, item, cost)
         else:
@@ -125,6 +135,8 @@ class WaterfallStep(AuctionStep):
     def rest(self, setting: Setting, state: State) -> None:
         """Do what comes when all have passed and turns go on: private companies pay."""
         privates.pay_income(setting, state)
+        for event in self.rested:
+            event(setting, state)
 
     def settle(self, setting: Setting, state: State) -> None:
         """Sell what is due: the lot that one bidder is left for, and what its sale uncovers."""

@@ -51,12 +51,15 @@ class WaterfallRules(BidRules):
     all_pass : str
         What else comes when all pass in a row: ``"income"``: private companies pay and turns go on; ``"ends"``: the
         round ends, and packet and bids wait for the next one.
+    any_price : bool
+        Another price than the top lot's is taken too, as some records have it; never offered.
     """
 
     raise_own: bool = True
     speaks: Literal["lowest", "left"] = "lowest"
     drop: int = 5
     all_pass: Literal["income", "ends"] = "income"
+    any_price: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)

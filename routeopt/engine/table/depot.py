@@ -68,7 +68,7 @@ def take(setting: Setting, state: State, company: str, card: TrainCard, face: st
     """
     from_depot = state.cards[card].owner == DEPOT
     old = state.cards[card]
-    state.cards[card] = Card(face, company, disabled=old.disabled)
+    put(state, card, Card(face, company, disabled=old.disabled))
     spec = setting.trains[face]
     if from_depot and spec.count is None:
         number = sum(1 for c in state.cards if c.kind == card.kind)
@@ -77,6 +77,20 @@ def take(setting: Setting, state: State, company: str, card: TrainCard, face: st
         state.phase = setting.phase_at[spec.phase]
         return True
     return False
+
+
+def export(setting: Setting, state: State, kinds: Iterable[str]) -> bool:
+    """Take the card on top of the depot out of the game where it is of one of these kinds, as if it were bought.
+
+    It may begin a phase, and what that makes out of date is scrapped; tell whether it has.
+    """
+    card = top(state)
+    if card is None or card.kind not in kinds:
+        return False
+    new_phase = take(setting, state, GONE, card, card.kind)
+    if new_phase:
+        scrap(state, doomed(setting, state, GONE))
+    return new_phase
 
 
 def pay_for(state: State, company: str, card: TrainCard, price: int) -> None:
@@ -134,4 +148,10 @@ def discard(state: State, company: str, card: TrainCard) -> None:
     """
     if state.cards.get(card) is None or state.cards[card].owner != company:
         raise TrainError(f"{company}: no train {card}; it has {', '.join(map(str, state.trains(company))) or 'none'}")
-    state.cards[card] = Card(state.cards[card].kind, POOL)
+    put(state, card, Card(state.cards[card].kind, POOL))
+
+
+def put(state: State, card: TrainCard, train: Card) -> None:
+    """Give a card to an owner; it comes behind those that he has."""
+    del state.cards[card]
+    state.cards[card] = train

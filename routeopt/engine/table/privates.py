@@ -36,6 +36,8 @@ class PrivateSaleRules:
         Whether another owner than the buyer's president is asked; else he must sell, as records have it.
     purchase : bool
         For a player it is the one purchase of his turn in a stock round; else it goes beside.
+    gift_binds : bool
+        A private company is not sold while a certificate that it gave lies with a player.
     """
 
     buyers: tuple[str, ...] = ("major",)
@@ -47,6 +49,7 @@ class PrivateSaleRules:
     low: int = 1
     asks: bool = True
     purchase: bool = False
+    gift_binds: bool = False
 
 
 def issue(setting: Setting, state: State) -> None:
@@ -143,6 +146,9 @@ def refuse_sale(setting: Setting, state: State, rules: PrivateSaleRules, buyer: 
         return "none is sold now"
     if rules.purchase and (state.turn.bought or buyer != state.current):
         return "one purchase a turn"
+    given = [read_certificate(share) for share in spec.gives]
+    if rules.gift_binds and any(certificates.owner_of(state, share) in state.order for share in given):
+        return "a player has the certificate that it gave"
     if company is None and spec.counts:
         held = certificates.certificates(setting, state, buyer)
         if held >= (setting.certificate_limit or 0):

@@ -27,6 +27,8 @@ class TrainRules:
         Most trains bought from the bank in a turn; 0: any number.
     exchange : tuple of tuple
         ``(kind, kinds that are handed in, price)``: a train for which an old one is given.
+    any_price : bool
+        Another price than the bank's is taken too, as some records have it; never offered.
     returns : tuple of tuple
         ``(kind, price)``: what the bank pays for a train that is handed in; none: trains are not sold to the bank.
     """
@@ -35,6 +37,7 @@ class TrainRules:
     face_value: bool = False
     per_turn: int = 0
     exchange: tuple[tuple[str, tuple[str, ...], int], ...] = ()
+    any_price: bool = False
     returns: tuple[tuple[str, int], ...] = ()
 
 
@@ -47,7 +50,10 @@ class Exchange(NamedTuple):
 
 
 def offered(setting: Setting, state: State, rules: TrainRules) -> list[Purchase]:
-    """Return what the bank has: the card on top of the depot with its faces, kinds sold beside it, and the pool."""
+    """Return what the bank has: the card on top of the depot with its faces, kinds sold beside it, and the pool.
+
+    Of one kind the pool sells the card that came first.
+    """
     if _used_up(state, rules):
         return []
     found = [
@@ -55,7 +61,10 @@ def offered(setting: Setting, state: State, rules: TrainRules) -> list[Purchase]
         for card in depot.on_sale(setting, state)
         for face in depot.faces(setting, state, card)
     ]
-    return found + [Purchase(c, state.cards[c].kind, setting.train(state, c).price) for c in state.trains(POOL)]
+    pool = dict[str, TrainCard]()
+    for card in state.trains(POOL):
+        pool.setdefault(state.cards[card].kind, card)
+    return found + [Purchase(card, kind, setting.trains[kind].price) for kind, card in pool.items()]
 
 
 def _used_up(state: State, rules: TrainRules) -> bool:
@@ -94,7 +103,10 @@ def cheapest(setting: Setting, state: State, rules: TrainRules, company: str) ->
 
 
 def price_range(setting: Setting, state: State, rules: TrainRules, buyer: Buyer, card: TrainCard) -> tuple[int, int]:
-    """Return what a train of another company may cost, from and to; where it is not sold, the second is the less."""
+    """Return what a train of another company may cost, from and to; where it is not sold, the second is the less.
+
+    After sales for it the last certificate sold must have been needed.
+    """
     treasury, printed = state.cash[buyer.company], setting.train(state, card).price
     if rules.face_value:
         low, high = printed, printed if printed <= treasury else 0
@@ -102,6 +114,8 @@ def price_range(setting: Setting, state: State, rules: TrainRules, buyer: Buyer,
         low, high = 1, treasury
     if buyer.rules.others and forced.must_own(state, buyer.rules, buyer.company):
         high = max(high, min(printed, buyer.money(state)))
+        if state.turn.forced:
+            low = max(low, buyer.money(state) - state.turn.sold_at + 1)
     return low, 0 if state.turn.forced and not buyer.rules.others else high
 
 

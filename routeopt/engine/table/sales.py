@@ -152,7 +152,8 @@ def _refuse_president(setting: Setting, state: State, rules: SaleRules, player: 
 def sell(setting: Setting, state: State, rules: SaleRules, player: str, block: Block) -> int:
     """Sell a block that is not refused: the bank pays the price before anything moves; return how many rows it falls.
 
-    The president's certificate is swapped first; what goes to the pool then are certificates of the successor's.
+    The president's certificate goes to the successor, whose longest held ones go to the pool for it; who sells a part
+    of it gets back what has lain there longest.
     """
     company = block.shares[0].company
     first = Certificate(company, 0)
@@ -161,19 +162,32 @@ def sell(setting: Setting, state: State, rules: SaleRules, player: str, block: B
     price = setting.chart.price(state, company).price
     gone = [s for s in block.shares if s != first]
     if first in block.shares:
-        new = successor(setting, state, company, player, block.percent)
-        before = set(shares_of(state, company, player))
-        certificates.swap_president(setting, state, company, player, new)
-        swapped = [s for s in shares_of(state, company, player) if s not in before]
-        missing = block.percent - sum(percent_of(setting, s) for s in gone)
-        gone += certificates.first_of(swapped, setting, missing)
-    rows = _rows(setting, state, rules, gone, boss=boss)
-    certificates.move(state, gone, POOL)
-    if rules.face_down and not boss:
-        state.face_down |= set(gone)
+        rows = _president_sold(setting, state, rules, player, block)
+    else:
+        rows = _rows(setting, state, rules, gone, boss=boss)
+        certificates.move(state, gone, POOL)
+        if rules.face_down and not boss:
+            state.face_down |= set(gone)
     state.pay(BANK, player, price * block.percent // unit)
     certificates.settle_president(setting, state, company)
     return rows
+
+
+def _president_sold(setting: Setting, state: State, rules: SaleRules, player: str, block: Block) -> int:
+    """Sell all that a president has, or all but a part of his certificate; return how many rows the price falls."""
+    company = block.shares[0].company
+    first = Certificate(company, 0)
+    new = successor(setting, state, company, player, block.percent)
+    certificates.move(state, [s for s in block.shares if s != first], POOL)
+    before = set(shares_of(state, company, player))
+    certificates.swap_president(setting, state, company, player, new)
+    certificates.move(state, [s for s in shares_of(state, company, player) if s not in before], POOL)
+    kept = sum(percent_of(setting, s) for s in block.shares) - block.percent
+    back = certificates.first_of(shares_of(state, company, POOL), setting, kept)
+    certificates.move(state, back, player)
+    if rules.falls != "share":
+        return int(rules.falls == "block")
+    return block.percent // setting.unit(company)
 
 
 def _rows(setting: Setting, state: State, rules: SaleRules, gone: list[Certificate], *, boss: bool) -> int:

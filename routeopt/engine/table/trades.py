@@ -39,6 +39,9 @@ class TradeRules:
         Whether single certificates of companies that are not started are sold, and a president's as any other.
     several_from : tuple of str
         Where several certificates of a company in a zone that allows it may be bought as one purchase.
+    swap_counts : bool
+        Whether a purchase that wins a presidency is possible at the certificate limit, as it takes two certificates
+        for one; else nothing is bought at the limit.
     silent : bool
         Whether a turn in which nothing can be done passes by itself; else its player says so.
     """
@@ -54,6 +57,7 @@ class TradeRules:
     places: tuple[str, ...] = (IPO, POOL)
     any_share: bool = False
     several_from: tuple[str, ...] = (POOL,)
+    swap_counts: bool = True
     silent: bool = False
 
 
@@ -203,7 +207,7 @@ class Trades:
         if setting.chart.has(state, company, "no_limit"):
             return count
         count += 1
-        boss = certificates.president(state, company)
+        boss = certificates.president(state, company) if self.trade.swap_counts else ""
         if boss and boss != player:
             held = certificates.holdings(setting, state, company)
             mine = held.get(player, 0) + certificates.percent_of(setting, share)

@@ -2,28 +2,36 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import IPO, POOL
 from routeopt.engine.table.forced import ForcedRules
 from routeopt.engine.table.lay_turns import LayTurn
 from routeopt.engine.table.lays import LayRules
 from routeopt.engine.table.privates import PrivateSaleRules
-from routeopt.engine.table.purchases import TrainRules
-from routeopt.engine.table.trades import TradeRules
-from routeopt.titles.standard.rules import StandardRules
+from routeopt.titles.standard.rules import TRADE, StandardRules, packet, sold_to_companies, trains
 
 
 def rules(setting: Setting) -> StandardRules:
     """Return what a game is played by."""
-    asks = setting.option("consent") == "asked"
+    to_companies = sold_to_companies(setting)
+    to_players = PrivateSaleRules(
+        buyers=("player",),
+        last="4",
+        from_set=2,
+        least=0,
+        most=0,
+        asks=to_companies.asks,
+        purchase=True,
+        gift_binds=setting.option("resale") == "not_with_share",
+    )
     brown = (POOL, IPO) if setting.option("multiple_brown_from_ipo") == "yes" else (POOL,)
     return StandardRules(
-        trade=TradeRules(order="sell-buy-sell", sales_from=2, several_from=brown, silent=True),
+        packet=packet(setting),
+        trade=replace(TRADE, order="sell-buy-sell", several_from=brown),
         lays={"": LayTurn(rules=LayRules(trace="hex"))},
-        trains=TrainRules(between="asked" if asks else "any", exchange=(("D", ("4", "5", "6"), 800),)),
+        trains=trains(setting, 300),
         forced=ForcedRules(others=True),
-        private_sales=(
-            PrivateSaleRules(buyers=("",), first="3", last="4", asks=asks),
-            PrivateSaleRules(buyers=("player",), last="4", from_set=2, least=0, most=0, asks=asks, purchase=True),
-        ),
+        private_sales=(to_companies, to_players),
     )

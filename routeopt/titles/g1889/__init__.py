@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from routeopt.spec import title_data_of
-from routeopt.titles.g1889.export import EXPORT, PLAY
+from routeopt.titles.g1889.export import EXPORT
 from routeopt.titles.plain import PlainRules
 from routeopt.titles.title import PlayPart, Title
 
@@ -14,10 +14,10 @@ if TYPE_CHECKING:
 
 
 def _game() -> Play:
-    from routeopt.titles.g1889.rules import rules
-    from routeopt.titles.standard.game import StandardGame
+    from routeopt.titles.g1889.play import play_1889
+    from routeopt.titles.g1889.rules import Game1889, rules
 
-    return StandardGame(TITLE, PLAY, rules)
+    return Game1889(TITLE, play_1889, rules)
 
 
 TITLE = Title(

@@ -7,9 +7,9 @@ from typing import ClassVar
 
 from routeopt.records.stocks import StockTracked
 from routeopt.records.tracked import TrackedExport
-from routeopt.spec.play import PlaySpec, play_of
+from routeopt.spec.play import PlaySpec
+from routeopt.titles.g1889.play import play_1889
 
-PLAY = play_of(__package__)
 #: Private companies that take part only with so many players.
 _PLAYERS = {"SIR": (3, 6), "UTF": (4, 6)}
 
@@ -24,7 +24,7 @@ class Tracked1889(StockTracked):
 
     def play(self) -> PlaySpec:
         """Return what `play.toml` says."""
-        return PLAY()
+        return play_1889()
 
     def lots(self) -> list[str]:
         """Return the private companies of the auction; beginners have none."""

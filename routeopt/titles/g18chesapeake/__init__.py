@@ -14,10 +14,9 @@ if TYPE_CHECKING:
 
 
 def _game() -> Play:
-    from routeopt.titles.g18chesapeake.rules import rules
-    from routeopt.titles.standard.game import StandardGame
+    from routeopt.titles.g18chesapeake.rules import ChesapeakeGame, rules
 
-    return StandardGame(TITLE, PLAY, rules)
+    return ChesapeakeGame(TITLE, PLAY, rules)
 
 
 TITLE = Title(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from routeopt.engine.flow import Flow
 from routeopt.engine.lots import Lot
@@ -34,20 +34,22 @@ class StandardGame(TitleGame):
     """
 
     score_rules = ScoreRules(privates=True)
-    #: Makes the rounds of a game.
-    rounds_kind: ClassVar[type[StandardRounds]] = StandardRounds
 
     def __init__(self, title: Title, play: Callable[[], PlaySpec], rules: Callable[[Setting], StandardRules]) -> None:
         super().__init__(title, play)
         self.rules = rules
 
+    def rounds(self, setting: Setting) -> StandardRounds:
+        """Return what makes the rounds of a game."""
+        return StandardRounds(self.rules(setting))
+
     def begin(self, setting: Setting, seed: int) -> State:
         """Return the state before the auction of the private companies."""
         state = new_state(setting, seed)
         lots = [Lot(private.name, private.value) for private in setting.privates.values()]
-        self.rounds_kind(self.rules(setting)).auction().begin(state, lots)
+        self.rounds(setting).auction().begin(state, lots)
         return state
 
     def flow(self, setting: Setting) -> Flow:
         """Return the rounds."""
-        return self.rounds_kind(self.rules(setting)).flow()
+        return self.rounds(setting).flow()

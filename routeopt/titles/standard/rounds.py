@@ -6,17 +6,24 @@ from routeopt.engine.flow import Flow, Step
 from routeopt.engine.rounds import AuctionRound, Calendar, Event, OperatingRound, StockRound, go_between
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
-from routeopt.engine.steps.abilities import STATION, PrivateStationDuty, PrivateTrackStep
+from routeopt.engine.steps.abilities import PrivateStationDuty
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.dividend import DividendStep
-from routeopt.engine.steps.privates import PAR, ExchangeStep, ParDuty, PrivateSaleStep
+from routeopt.engine.steps.private_track import (
+    STATION,
+    PlayerTrackStep,
+    PrivateTrackDuty,
+    PrivateTrackStep,
+    waits_for,
+)
+from routeopt.engine.steps.privates import PAR, TRACK, ExchangeStep, LastStep, ParDuty, PrivateSaleStep
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import HomeStep, StationStep
 from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.steps.trading import TradeStep
-from routeopt.engine.steps.trains import DiscardDuty, TrainStep
+from routeopt.engine.steps.trains import DiscardDuty, TrainStep, ask_discards
 from routeopt.engine.steps.waterfall import WaterfallStep
-from routeopt.engine.table import privates, stations
+from routeopt.engine.table import depot, privates, stations
 from routeopt.titles.standard.rules import StandardRules
 
 
@@ -35,12 +42,13 @@ class StandardRounds:
             PrivateSaleStep(*rules.private_sales),
             ExchangeStep(rules.capital, rules.exchange_cap),
         )
-        self.trains = self.train_step()
+        self.track, self.trains = self.track_step(), self.train_step()
         self.duties: dict[str, Step] = {
             "consent": ConsentDuty({"train": self.trains.close, "private": self.sale.close}),
-            "discard": DiscardDuty(),
+            "discard": DiscardDuty(any_order=True),
             "home": HomeStep(),
             PAR: ParDuty(rules.capital),
+            TRACK: PrivateTrackDuty(self.track),
             STATION: PrivateStationDuty(),
         }
 
@@ -64,18 +72,22 @@ class StandardRounds:
     def stock(self) -> StockRound:
         """Return the stock round."""
         rules = self.rules
-        beside = (self.sale, self.exchange)
         return StockRound(
-            (self.trade_step(),), rules.stock, rules.capital, rules.prices, beside=beside, duties=self.duties
+            (self.trade_step(),),
+            rules.stock,
+            rules.capital,
+            rules.prices,
+            beside=(PlayerTrackStep(self.track), self.sale, self.exchange),
+            duties=self.duties,
+            opening=(self._export_after_set,),
         )
 
     def operating(self) -> OperatingRound:
         """Return the operating round."""
-        track = self.track_step()
         return OperatingRound(
-            self.sequence(track),
+            self.sequence(),
             self.rules.order,
-            beside=(PrivateTrackStep(track), self.sale, self.exchange),
+            beside=(PrivateTrackStep(self.track), self.sale, self.exchange),
             duties=self.duties,
             opening=self.opening(),
             turn_opening=(self._homes_of_turn,),
@@ -91,30 +103,47 @@ class StandardRounds:
     def _homes_of_turn(self, setting: Setting, state: State) -> None:
         stations.come_home_at(setting, state, self.rules.homes, "turn", state.current)
 
+    def _export(self, setting: Setting, state: State) -> None:
+        """Let the next train leave the depot; companies that have too many then hand them in."""
+        if depot.export(setting, state, self.rules.exported):
+            privates.close_in_phase(setting, state)
+            ask_discards(setting, state)
+
+    def _export_after_set(self, setting: Setting, state: State) -> None:
+        if state.set > 1:
+            self._export(setting, state)
+
     # --- steps
 
     def packet_step(self) -> WaterfallStep:
         """Return the step of the auction."""
-        return WaterfallStep(self.rules.packet)
+        return WaterfallStep(self.rules.packet, rested=(self._export,))
 
     def trade_step(self) -> TradeStep:
         """Return the turn of a stock round."""
         return TradeStep(self.rules.trade, self.rules.sale, self.rules.capital, also=(self.sale,))
 
-    def sequence(self, track: TrackStep) -> tuple[Step, ...]:
-        """Return the steps of a company's turn."""
+    def sequence(self) -> tuple[Step, ...]:
+        """Return the steps of a company's turn; laying track is the first."""
         rules = self.rules
         return (
-            track,
+            self.track,
             StationStep(rules.stations),
             RunStep(again=rules.runs_again),
             DividendStep(rules.dividend, rules.prices),
             self.trains,
+            LastStep(self.sale),
         )
 
     def track_step(self) -> TrackStep:
         """Return the step of laying track."""
-        return TrackStep(self.rules.lays, homes=self.rules.homes, blocked=privates.blocked, waives=privates.waivers)
+        return TrackStep(
+            self.rules.lays,
+            homes=self.rules.homes,
+            blocked=privates.blocked,
+            waives=privates.waivers,
+            stays=waits_for(self.sale),
+        )
 
     def train_step(self) -> TrainStep:
         """Return the step of buying trains."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from routeopt.engine.rounds import OperatingRules, SetRules, StockRules
+from routeopt.engine.setting import Setting
 from routeopt.engine.table.auctions import WaterfallRules
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
@@ -17,6 +19,9 @@ from routeopt.engine.table.purchases import TrainRules
 from routeopt.engine.table.sales import SaleRules
 from routeopt.engine.table.stations import HomeRules, StationRules
 from routeopt.engine.table.trades import TradeRules
+
+#: A turn of a stock round in games of this kind: nothing is sold in the first one, and nothing bought at the limit.
+TRADE = TradeRules(sales_from=2, swap_counts=False, silent=True)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +59,7 @@ class StandardRules:
     """
 
     packet: WaterfallRules = field(default_factory=WaterfallRules)
-    trade: TradeRules = field(default_factory=lambda: TradeRules(sales_from=2))
+    trade: TradeRules = TRADE
     sale: SaleRules = field(default_factory=lambda: SaleRules(once=False))
     capital: CapitalRules = field(default_factory=CapitalRules)
     stock: StockRules = field(default_factory=StockRules)
@@ -72,3 +77,24 @@ class StandardRules:
     exchange_cap: int = 60
     exported: tuple[str, ...] = ()
     sets: SetRules = field(default_factory=SetRules)
+
+
+def packet(setting: Setting, **more: Any) -> WaterfallRules:
+    """Return the auction by the options of a game; `more` is what a title has otherwise."""
+    return WaterfallRules(any_price=setting.option("packet_price") == "any", **more)
+
+
+def trains(setting: Setting, discount: int) -> TrainRules:
+    """Return where trains are bought, by the options of a game; a D costs so much less for a 4, 5 or 6."""
+    price = setting.trains["D"].price
+    assert price is not None
+    return TrainRules(
+        between="asked" if setting.option("consent") == "asked" else "any",
+        any_price=setting.option("train_price") == "any",
+        exchange=(("D", ("4", "5", "6"), price - discount),),
+    )
+
+
+def sold_to_companies(setting: Setting) -> PrivateSaleRules:
+    """Return how companies buy private companies of players, by the options of a game."""
+    return PrivateSaleRules(buyers=("",), first="3", last="4", asks=setting.option("consent") == "asked")

@@ -65,10 +65,10 @@ class MadeUp:
         if "hexes" in changes:
             self.board = msgspec.structs.replace(self.board, hexes={**self.board.hexes, **changes["hexes"]})
 
-    def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str]) -> Setting:
+    def setting(self, players: Sequence[str], board: str | BoardSpec, options: Mapping[str, str], seed: int) -> Setting:
         """Bind all to players."""
         where = self.board if isinstance(board, str) else board
-        return Setting("Made-up", self.data, PlainRules(), self.play, where, players, options)
+        return Setting("Made-up", self.data, PlainRules(), self.play, where, players, options, seed)
 
     def begin(self, setting: Setting, seed: int) -> State:
         """Return the state before the auction of the private companies, or before the first stock round."""

@@ -26,7 +26,7 @@ AUCTIONS = (
     Mutant("pass_final", TABLE, "out = auction.out if rules.pass_final else frozenset[str]()", "out = frozenset[str]()"),
     Mutant("raise_own", WATERFALL, "best.player == player and not self.rules.raise_own", "best.player == player"),
     Mutant("raise_own", WATERFALL, "best.player == player and not self.rules.raise_own", "False"),
-    Mutant("top lot's price", WATERFALL, "            if action.price != cost:\n                raise WrongPriceError(f\"{player}: {item} is on top", "            if False:\n                raise WrongPriceError(f\"{player}: {item} is on top"),
+    Mutant("top lot's price", WATERFALL, "            elif action.price != cost:\n                raise WrongPriceError(f\"{player}: {item} is on top", "            elif False:\n                raise WrongPriceError(f\"{player}: {item} is on top"),
     Mutant("one lot at a time", WATERFALL, 'return "" if item == auction.item else f"{auction.item} is bid on now"', 'return ""'),
     Mutant("speaks", TABLE, 'if rules.speaks == "lowest":', "if True:"),
     Mutant("speaks", TABLE, 'if rules.speaks == "lowest":', "if False:"),
