@@ -10,7 +10,7 @@ import msgspec
 
 from routeopt import interrupts
 from routeopt.board import Route
-from routeopt.engine.actions import AnyAction, Legal, Pass, Range, RunChoice, RunRoutes, SellShares
+from routeopt.engine.actions import AnyAction, Bid, Legal, Pass, Range, RunChoice, RunRoutes, SellShares
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes
 from routeopt.engine.state import State
@@ -52,7 +52,7 @@ def no_run(position: Position) -> Sequence[Route]:  # noqa: ARG001
 
 
 class RandomBot:
-    """Plays at random: a sort of action first, then one of that sort; it passes and sells less often than it builds.
+    """Plays at random: a sort of action first, then one of that sort; it passes, sells and bids less than it builds.
 
     Parameters
     ----------
@@ -69,8 +69,10 @@ class RandomBot:
         """Choose at random."""
         sorts: dict[type, list[Legal]] = {}
         for action in legal:
-            sorts.setdefault(type(action), []).append(action)
-        weights = [1 if sort in (Pass, SellShares) else 3 for sort in sorts]
+            # Who raises whenever he has some money never has enough to buy.
+            bids = isinstance(action, Bid) and isinstance(action.price, Range)
+            sorts.setdefault(Range if bids else type(action), []).append(action)
+        weights = [1 if sort in (Pass, SellShares, Range) else 3 for sort in sorts]
         sort = self.random.choices(list(sorts), weights)[0]
         action = self.random.choice(sorts[sort])
         if isinstance(action, RunChoice):

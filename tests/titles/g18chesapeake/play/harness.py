@@ -1,0 +1,7 @@
+"""18Chesapeake in the shared tests of whole games."""
+
+from __future__ import annotations
+
+from tests.titles.standard.harness import harness
+
+HARNESS = harness("18Chesapeake", "g18chesapeake", 5, {}, {"consent": "at_once"})

@@ -1,0 +1,35 @@
+"""Titles of 1830's kind in the shared tests of whole games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import product
+from typing import Any
+
+from routeopt.engine.game import Game
+from routeopt.titles import find_title
+from tests.play.harness import Harness
+
+#: What fields of actions may hold beside what every title has there.
+WORDS = {"choice": ["ipo", "pool"], "price": list(range(0, 1200, 7)), "percent": [10, 20, 30, 50]}
+SHARED = "tests/titles/standard"
+
+
+def harness(title: str, folder: str, players: int = 5, *options: Mapping[str, str], **more: Any) -> Harness:
+    """The harness of a title that two and more play, of which numbers and options vary with the seed."""
+    ways = list(product(range(2, 2 + players), options or ({},)))
+
+    def game(seed: int) -> Game:
+        count, chosen = ways[seed % len(ways)]
+        return find_title(title).title.new_game([f"P{n}" for n in range(1, count + 1)], seed, dict(chosen))
+
+    tests = f"tests/titles/{folder}/play"
+    return Harness(
+        title=title,
+        new_game=game,
+        rounds=frozenset({"stock", "operating"}),
+        words=WORDS,
+        tests=(tests, SHARED),
+        slow=(f"{tests}/test_selfplay.py", f"{tests}/test_records.py"),
+        **more,
+    )
