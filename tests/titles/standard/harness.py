@@ -15,21 +15,24 @@ WORDS = {"choice": ["ipo", "pool"], "price": list(range(0, 1200, 7)), "percent":
 SHARED = "tests/titles/standard"
 
 
-def harness(title: str, folder: str, players: int = 5, *options: Mapping[str, str], **more: Any) -> Harness:
-    """The harness of a title that two and more play, of which numbers and options vary with the seed."""
+def harness(title: str, players: int = 5, *options: Mapping[str, str], **more: Any) -> Harness:
+    """The harness of a title that two and more play, of which numbers and options vary with the seed.
+
+    What the titles share is tested together, so the rules of all are held to the tests of all.
+    """
     ways = list(product(range(2, 2 + players), options or ({},)))
 
     def game(seed: int) -> Game:
         count, chosen = ways[seed % len(ways)]
         return find_title(title).title.new_game([f"P{n}" for n in range(1, count + 1)], seed, dict(chosen))
 
-    tests = f"tests/titles/{folder}/play"
+    folders = [f"tests/titles/{folder}/play" for folder in ("g1830", "g1889", "g18chesapeake")]
     return Harness(
         title=title,
         new_game=game,
         rounds=frozenset({"stock", "operating"}),
         words=WORDS,
-        tests=(tests, SHARED),
-        slow=(f"{tests}/test_selfplay.py", f"{tests}/test_records.py"),
+        tests=(SHARED, *folders),
+        slow=tuple(f"{folder}/{name}.py" for folder in folders for name in ("test_selfplay", "test_records")),
         **more,
     )

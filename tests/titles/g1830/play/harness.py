@@ -6,7 +6,6 @@ from tests.titles.standard.harness import harness
 
 HARNESS = harness(
     "1830",
-    "g1830",
     5,
     {},
     {"consent": "at_once"},

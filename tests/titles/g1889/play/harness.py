@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from tests.titles.standard.harness import harness
 
-HARNESS = harness("1889", "g1889", 5, {}, {"consent": "at_once"}, {"beginner_game": "yes"})
+HARNESS = harness("1889", 5, {}, {"consent": "at_once"}, {"beginner_game": "yes"})

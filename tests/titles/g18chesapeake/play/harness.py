@@ -4,4 +4,4 @@ from __future__ import annotations
 
 from tests.titles.standard.harness import harness
 
-HARNESS = harness("18Chesapeake", "g18chesapeake", 5, {}, {"consent": "at_once"})
+HARNESS = harness("18Chesapeake", 5, {}, {"consent": "at_once"})
