@@ -68,6 +68,8 @@ class Flow:
 
     def __init__(self, rounds: Sequence[Round]) -> None:
         self.rounds = {r.name: r for r in rounds}
+        #: The state that was settled last, and what waits in it.
+        self._settled: tuple[State, Step, str] | None = None
 
     def waits(self, setting: Setting, state: State) -> tuple[Step, str]:
         """Return the step that waits and who must act in it.
@@ -77,6 +79,8 @@ class Flow:
         WrongStepError
             Nothing waits: the game is over.
         """
+        if self._settled is not None and self._settled[0] is state:
+            return self._settled[1:]
         rounds = self.rounds.get(state.round)
         if state.over or rounds is None:
             raise WrongStepError("the game is over")
@@ -89,15 +93,20 @@ class Flow:
     def open_steps(self, setting: Setting, state: State) -> list[Step]:
         """Return the steps that take actions now: the one that waits, and what may be done beside it."""
         step, _ = self.waits(setting, state)
+        return self._open(step, state)
+
+    def _open(self, step: Step, state: State) -> list[Step]:
         return [step] if state.waiting else [step, *self.rounds[state.round].beside]
 
     def settle(self, setting: Setting, state: State) -> None:
-        """Go on until a step waits, or the game is over."""
+        """Go on until a step waits, or the game is over; the state is not changed after that."""
+        self._settled = None
         while not state.over:
             rounds = self.rounds[state.round]
             if state.waiting:
                 step = rounds.duties[state.waiting[0].kind]
-                if step.actor(setting, state):
+                if actor := step.actor(setting, state):
+                    self._settled = (state, step, actor)
                     return
                 step.leave(setting, state)
                 continue
@@ -105,7 +114,8 @@ class Flow:
                 rounds.next_turn(setting, state)
                 continue
             step = rounds.sequence[state.turn.step]
-            if step.actor(setting, state):
+            if actor := step.actor(setting, state):
+                self._settled = (state, step, actor)
                 return
             # The pointer moves first: what leaving brings up (a duty) comes before the next step.
             state.turn.step += 1
@@ -122,16 +132,25 @@ class Flow:
         for step in steps:
             yield from step.legal(setting, state)
 
-    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+    def do(self, setting: Setting, state: State, action: AnyAction, before: State | None = None) -> None:
         """Do an action and go on to what waits next.
+
+        Parameters
+        ----------
+        setting, state : Setting, State
+            The game; the state is changed.
+        action : Action
+            What is done.
+        before : State, optional
+            A state like it in which it is known already what waits.
 
         Raises
         ------
         IllegalActionError
             Naming the broken rule.
         """
-        step, actor = self.waits(setting, state)
-        for candidate in self.open_steps(setting, state):
+        step, actor = self.waits(setting, state if before is None else before)
+        for candidate in self._open(step, state):
             if candidate.handles(action):
                 candidate.do(setting, state, action)
                 self.settle(setting, state)

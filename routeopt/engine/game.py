@@ -148,7 +148,7 @@ class Game:
         if isinstance(action, EndGame):
             state.over = "ended by the players"
         else:
-            self.flow.do(self.setting, state, action)
+            self.flow.do(self.setting, state, action, self.state)
         # In this order: a log that is saved meanwhile has all actions of a game that is over.
         self._log.append(action)
         self._states.append(state)

@@ -75,13 +75,16 @@ class TradeStep:
         """Yield the certificates that may be bought, one of each sort, and the companies that may be started."""
         if self.rules.refuse_purchase(setting, state, player):
             return
+        count = certificates.certificates(setting, state, player)
         for share in self.rules.on_sale(setting, state):
-            if not self.rules.refuse_share(setting, state, player, share):
+            if not self.rules.refuse_share(setting, state, player, share, count):
                 yield BuyShares(entity=player, share=share)
+        cash, cells = state.cash[player], setting.par_cells(state)
         for company in self.startable(setting, state):
-            for cell in setting.par_cells(state):
-                if not self.refuse_par(setting, state, player, company, cell):
-                    yield Par(entity=player, company=company, cell=cell)
+            if not self._refuse_start(setting, state, player, company, count):
+                for cell in cells:
+                    if companies.price_at_start(setting, company, cell) <= cash:
+                        yield Par(entity=player, company=company, cell=cell)
 
     def startable(self, setting: Setting, state: State) -> list[str]:
         """Return the companies that may be started now."""
@@ -92,19 +95,26 @@ class TradeStep:
         """Return why a player may not start a company at a cell, or an empty text."""
         if company not in setting.companies or company in state.cells:
             return "it cannot be started"
-        if state.turn.bought:
-            return "one purchase a turn"
-        if company not in self.startable(setting, state):
+        if company not in self.startable(setting, state) and not state.turn.bought:
             return f"the next may be {' or '.join(self.startable(setting, state)) or 'none'}"
         if cell not in setting.par_cells(state):
             return f"cell {cell} is no start in phase {setting.phase(state).name}"
-        if not self.rules.trade.rebuy and (player, company) in state.sold:
-            return f"{player} has sold {company} in this round"
-        if certificates.certificates(setting, state, player) + 1 > (setting.certificate_limit or 0):
-            return f"the limit is {setting.certificate_limit} certificates"
+        why = self._refuse_start(setting, state, player, company, certificates.certificates(setting, state, player))
+        if why:
+            return why
         price = companies.price_at_start(setting, company, cell)
         if price > state.cash[player]:
             return f"it costs {price}, {player} has {state.cash[player]}"
+        return ""
+
+    def _refuse_start(self, setting: Setting, state: State, player: str, company: str, count: int) -> str:
+        """Return why a player with so many certificates may not start a company at any price, or an empty text."""
+        if state.turn.bought:
+            return "one purchase a turn"
+        if not self.rules.trade.rebuy and (player, company) in state.sold:
+            return f"{player} has sold {company} in this round"
+        if count + 1 > (setting.certificate_limit or 0):
+            return f"the limit is {setting.certificate_limit} certificates"
         return ""
 
     # --- what is done

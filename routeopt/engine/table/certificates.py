@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
@@ -29,9 +30,23 @@ def owner_of(state: State, share: Certificate) -> str:
     return ""
 
 
+@lru_cache(maxsize=8192)
+def _by_owner(held: tuple[Holding, ...]) -> dict[str, tuple[int, ...]]:
+    """Return the numbers of each owner's certificates, those that he has had longest first."""
+    found: dict[str, tuple[int, ...]] = {}
+    for number, owner in held:
+        found[owner] = (*found.get(owner, ()), number)
+    return found
+
+
+def numbers_of(state: State, company: str, owner: str) -> tuple[int, ...]:
+    """Return the numbers of the certificates of a company that someone holds, those that he has had longest first."""
+    return _by_owner(state.shares[company]).get(owner, ())
+
+
 def shares_of(state: State, company: str, owner: str) -> list[Certificate]:
     """Return the certificates of a company that someone holds, those that he has had longest first."""
-    return [Certificate(company, number) for number, held in state.shares[company] if held == owner]
+    return [Certificate(company, number) for number in numbers_of(state, company, owner)]
 
 
 def move(state: State, shares: Iterable[Certificate], owner: str) -> None:
@@ -45,18 +60,17 @@ def held_percent(setting: Setting, state: State, company: str, owner: str) -> in
     """Return how much of a company someone holds."""
     series = setting.series[company]
     held = 0
-    for number, who in state.shares[company]:
-        if who == owner:
-            held += series[number]
+    for number in numbers_of(state, company, owner):
+        held += series[number]
     return held
 
 
 def holdings(setting: Setting, state: State, company: str) -> dict[str, int]:
     """Return how much of a company each owner holds, places apart from players and companies included."""
-    series, held = setting.series[company], dict[str, int]()
-    for number, owner in state.shares[company]:
-        held[owner] = held.get(owner, 0) + series[number]
-    return held
+    series = setting.series[company]
+    return {
+        owner: sum(series[number] for number in numbers) for owner, numbers in _by_owner(state.shares[company]).items()
+    }
 
 
 def president(state: State, company: str) -> str:
@@ -72,9 +86,11 @@ def controller(state: State, company: str) -> str:
 
 def certificates(setting: Setting, state: State, player: str) -> int:
     """Return how many certificates a player holds that count against the limit, private companies included."""
-    count = sum(1 for p, owner in state.privates.items() if owner == player and setting.counts_in_limit(p))
-    for company, held in state.shares.items():
-        mine = sum(1 for holding in held if holding.owner == player)
+    count = 0
+    for private, owner in state.privates.items():
+        count += owner == player and setting.counts_in_limit(private)
+    for company in state.shares:
+        mine = len(numbers_of(state, company, player))
         if mine and not setting.chart.has(state, company, "no_limit"):
             count += mine
     return count

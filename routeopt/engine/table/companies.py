@@ -207,7 +207,7 @@ def close(state: State, company: str) -> None:
 
 def is_closed(state: State, company: str) -> bool:
     """Tell whether a company has left the game."""
-    return certificates.owner_of(state, Certificate(company, 0)) == GONE
+    return 0 in certificates.numbers_of(state, company, GONE)
 
 
 __all__ = [

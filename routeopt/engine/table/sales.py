@@ -62,7 +62,7 @@ def blocks(setting: Setting, state: State, rules: SaleRules, company: str, playe
 
     Single certificates go before the president's, which goes only where another player has enough to take it over.
     """
-    if not may_be_sold(state, rules, company):
+    if not may_be_sold(state, rules, company) or not certificates.numbers_of(state, company, player):
         return []
     room = rules.pool_limit - held_percent(setting, state, company, POOL)
     return [b for b in _all_blocks(setting, state, rules, company, player) if b.percent <= room]

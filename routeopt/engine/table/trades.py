@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -88,21 +89,25 @@ class Trades:
 
     def places(self, player: str) -> tuple[str, ...]:
         """Return where a player finds certificates that are on sale."""
+        if HAND not in self.trade.places:
+            return self.trade.places
         return tuple(place + player if place == HAND else place for place in self.trade.places)
 
-    def on_sale(self, setting: Setting, state: State) -> list[Certificate]:
-        """Return the certificates that lie where they are sold, one of each sort."""
-        found = []
-        places = self.places(state.current)
-        for company in setting.companies if self.trade.any_share else state.cells:
+    def on_sale(self, setting: Setting, state: State) -> Iterator[Certificate]:
+        """Yield the certificates that lie where they are sold, one of each sort."""
+        places, down, any_share = self.places(state.current), state.face_down, self.trade.any_share
+        for company in setting.companies if any_share else state.cells:
             series = setting.series[company]
+            lying = [(n, place) for place in places for n in certificates.numbers_of(state, company, place)]
             seen = set[tuple[str, int, bool]]()
-            for number, owner in sorted(state.shares[company]):
-                sort = (owner, series[number], Certificate(company, number) in state.face_down)
-                if (number or self.trade.any_share) and owner in places and sort not in seen:
+            for number, owner in sorted(lying):
+                if not (number or any_share):
+                    continue
+                share = Certificate(company, number)
+                sort = (owner, series[number], bool(down) and share in down)
+                if sort not in seen:
                     seen.add(sort)
-                    found.append(Certificate(company, number))
-        return found
+                    yield share
 
     def over_limit(self, setting: Setting, state: State, player: str) -> bool:
         """Tell whether a player holds more certificates than allowed."""
@@ -149,17 +154,29 @@ class Trades:
         """Return why a player may buy nothing now, or an empty text."""
         if state.turn.bought and not self.several(setting, state):
             return "one purchase a turn"
-        excess = f"{setting.certificate_limit} certificates" if self.over_limit(setting, state, player) else ""
-        excess = excess or self.must_sell(setting, state, player)
-        return f"{player} holds more than {excess} and must sell first" if excess else ""
+        excess = self.excess(setting, state, player)
+        binds = excess and (self.over_limit(setting, state, player) or self.blocks(setting, state, player))
+        return f"{player} holds more than {excess} and must sell first" if binds else ""
 
     def several(self, setting: Setting, state: State) -> str:
         """Return the company of which more may be bought after the purchase of a turn; empty: of none."""
         company = state.turn.pooled
         return company if company and setting.chart.has(state, company, "several") else ""
 
-    def refuse_share(self, setting: Setting, state: State, player: str, share: Certificate) -> str:
-        """Return why a player may not buy a certificate, or an empty text."""
+    def refuse_share(
+        self, setting: Setting, state: State, player: str, share: Certificate, count: int | None = None
+    ) -> str:
+        """Return why a player may not buy a certificate, or an empty text.
+
+        Parameters
+        ----------
+        setting, state : Setting, State
+            The game.
+        player, share : str, Certificate
+            Who would buy what.
+        count : int, optional
+            How many certificates he has, where that is known.
+        """
         company, owner = share.company, certificates.owner_of(state, share)
         if owner not in self.places(player) or (
             not self.trade.any_share and (company not in state.cells or not share.number)
@@ -173,7 +190,7 @@ class Trades:
             return f"no more than {self.trade.cap} % of a company is bought" + (
                 " from the initial offering" if self.trade.cap_of == "ipo" else ""
             )
-        if self.certificates_after(setting, state, player, share) > (setting.certificate_limit or 0):
+        if self.certificates_after(setting, state, player, share, count) > (setting.certificate_limit or 0):
             return f"the limit is {setting.certificate_limit} certificates"
         price = self.price(setting, state, player, share)
         if price > state.cash[player]:
@@ -200,10 +217,12 @@ class Trades:
         price = companies.cost(setting, state, self.capital, share)
         return price + (self.surcharge(setting, state, player, share) if self.trade.surcharge else 0)
 
-    def certificates_after(self, setting: Setting, state: State, player: str, share: Certificate) -> int:
+    def certificates_after(
+        self, setting: Setting, state: State, player: str, share: Certificate, count: int | None = None
+    ) -> int:
         """Return how many certificates a player would hold; a presidency won by the purchase takes two for one."""
         company = share.company
-        count = certificates.certificates(setting, state, player)
+        count = certificates.certificates(setting, state, player) if count is None else count
         if setting.chart.has(state, company, "no_limit"):
             return count
         count += 1

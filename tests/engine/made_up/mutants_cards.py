@@ -12,7 +12,7 @@ TRADES = "engine/table/trades.py"
 # fmt: off
 CARD_RULES = (
     Mutant("cards", TRADES, "return tuple(place + player if place == HAND else place for place in self.trade.places)", "return self.trade.places"),
-    Mutant("cards", TRADES, "for company in setting.companies if self.trade.any_share else state.cells:", "for company in state.cells:"),
+    Mutant("cards", TRADES, "for company in setting.companies if any_share else state.cells:", "for company in state.cells:"),
     Mutant("cards", TRADING, 'if self.rules.trade.unstarted else []', ''),
     Mutant("cards", COMPANIES, "par = not started or (rules.at", "par = (rules.at"),
     Mutant("cards", COMPANIES, "BANK if where == POOL else _paid", "_paid"),

@@ -35,7 +35,7 @@ CERTIFICATES = (
     Mutant("manager, presidency", TABLE, MANAGER, "manager and manager != buyer and held.get(manager, 0) > max(whole, held.get(buyer, 0))"),
     Mutant("manager, presidency", TABLE, 'manager = state.managers.pop(company, "")', 'manager = state.managers.get(company, "")'),
     Mutant("no_limit", TABLE, 'if mine and not setting.chart.has(state, company, "no_limit"):', "if mine:"),
-    Mutant("counts", TABLE, "owner == player and setting.counts_in_limit(p)", "False"),
+    Mutant("counts", TABLE, "owner == player and setting.counts_in_limit(private)", "False"),
     Mutant("sold", TABLE, "if owner not in (IPO, ASIDE))", "if owner != IPO)"),
     Mutant("with players", TABLE, "for _, owner in state.shares[company] if owner != ASIDE)", "for _, owner in state.shares[company])"),
     Mutant("alike", SALES, "sorts.setdefault((percent_of(setting, share), share in state.face_down), [])", "sorts.setdefault((share.number, False), [])"),
