@@ -176,7 +176,8 @@ def sold_out(state: State) -> list[str]:
     return [
         company
         for company in state.cells
-        if not any(certificates.shares_of(state, company, place) for place in (IPO, POOL, company))
+        if company in state.floated
+        and not any(certificates.shares_of(state, company, place) for place in (IPO, POOL, company))
     ]
 
 
@@ -210,6 +211,8 @@ class OperatingRound(TurnRound):
         What happens when the round begins: income of private companies, payments for the pool.
     turn_opening : sequence of callable
         What happens when a company's turn begins: its home station.
+    closing : sequence of callable
+        What happens when the round ends; duties that it brings up are the calendar's.
     """
 
     name = "operating"
@@ -223,9 +226,10 @@ class OperatingRound(TurnRound):
         duties: Mapping[str, Step] | None = None,
         opening: Sequence[Event] = (),
         turn_opening: Sequence[Event] = (),
+        closing: Sequence[Event] = (),
     ) -> None:
         super().__init__(sequence, beside=beside, duties=duties)
-        self.rules, self.opening, self.turn_opening = rules, opening, turn_opening
+        self.rules, self.opening, self.turn_opening, self.closing = rules, opening, turn_opening, closing
 
     def begin(self, setting: Setting, state: State) -> None:
         """Begin the next operating round of the set."""
@@ -256,8 +260,10 @@ class OperatingRound(TurnRound):
     def end_turn(self, setting: Setting, state: State) -> None:
         """Do what follows a company's turn."""
 
-    def end(self, setting: Setting, state: State) -> None:  # noqa: ARG002 - titles need it
+    def end(self, setting: Setting, state: State) -> None:
         """End the round: trains that could not run in it can again."""
+        for event in self.closing:
+            event(setting, state)
         for card, train in state.cards.items():
             if train.disabled:
                 state.cards[card] = train._replace(disabled=False)
@@ -316,12 +322,21 @@ class Calendar(TurnRound):
         Follows it so often as `PlaySpec.operating_rounds` says.
     rules : SetRules
         When the game ends.
+    duties : mapping of str to Step, optional
+        What the end of a round may bring up.
     """
 
     name = BETWEEN
 
-    def __init__(self, stock: StockRound, operating: OperatingRound, rules: SetRules) -> None:
-        super().__init__(())
+    def __init__(
+        self,
+        stock: StockRound,
+        operating: OperatingRound,
+        rules: SetRules,
+        *,
+        duties: Mapping[str, Step] | None = None,
+    ) -> None:
+        super().__init__((), duties=duties)
         self.stock, self.operating, self.rules = stock, operating, rules
 
     def next_turn(self, setting: Setting, state: State) -> None:

@@ -18,9 +18,12 @@ class ScoreRules:
     ----------
     privates : bool
         Whether a private company counts its value.
+    unfloated : bool
+        Whether certificates of companies that have not floated count.
     """
 
     privates: bool = False
+    unfloated: bool = True
 
 
 def worths(setting: Setting, state: State, rules: ScoreRules) -> dict[str, int]:
@@ -31,6 +34,8 @@ def worths(setting: Setting, state: State, rules: ScoreRules) -> dict[str, int]:
 def _worth(setting: Setting, state: State, rules: ScoreRules, player: str) -> int:
     total = state.cash[player] - state.debt[player]
     for company in state.cells:
+        if not rules.unfloated and company not in state.floated:
+            continue
         price = setting.chart.price(state, company).price
         total += price * held_percent(setting, state, company, player) // setting.unit(company)
     if rules.privates:

@@ -168,9 +168,15 @@ class Setting:
         return self.phases[state.phase]
 
     def train_limit(self, state: State, company: str) -> int:
-        """Return how many trains a company may own."""
-        limit = self.phase(state).train_limit
-        return limit if isinstance(limit, int) else limit[self.companies[company].kind]
+        """Return how many trains a company may own: a kind that the phase does not name keeps its last limit."""
+        kind = self.companies[company].kind
+        for phase in reversed(self.phases[: state.phase + 1]):
+            limit = phase.train_limit
+            if isinstance(limit, int):
+                return limit
+            if kind in limit:
+                return limit[kind]
+        return 0
 
     def par_cells(self, state: State) -> list[Cell]:
         """Return the cells where a company may start now."""

@@ -189,6 +189,8 @@ class State(Part):
         Company to its cell of the chart, cell to the companies there from the top, company to its price at the start.
     opened, floated : tuple of str
         Companies in the order in which they were started, and in which they floated.
+    due : tuple of str
+        Companies that are sold far enough and float at the end of the round, in the order in which they were.
     operated : frozenset of str
         Companies whose dividend was settled at least once.
     managers : dict
@@ -249,6 +251,7 @@ class State(Part):
     pars: dict[str, int] = field(default_factory=dict)
     opened: tuple[str, ...] = ()
     floated: tuple[str, ...] = ()
+    due: tuple[str, ...] = ()
     operated: frozenset[str] = frozenset()
     managers: dict[str, str] = field(default_factory=dict)
     cards: dict[TrainCard, Card] = field(default_factory=dict)

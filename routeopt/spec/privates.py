@@ -84,6 +84,10 @@ class StationAbility(Ability, frozen=True, kw_only=True, tag="station"):
         Which of the company's prices is used up.
     extra : bool
         It comes beside those of the turn; else it is one of them.
+    label : str
+        Printed label of the hexes where alone it is placed, whatever the map; empty: any.
+    at_station : bool
+        It comes only while the company's step of placing stations waits, which waits for it too; else in any step.
     """
 
     hexes: tuple[str, ...] = ()
@@ -91,6 +95,8 @@ class StationAbility(Ability, frozen=True, kw_only=True, tag="station"):
     free: bool = False
     price: Literal["next", "last"] = "next"
     extra: bool = True
+    label: str = ""
+    at_station: bool = False
 
 
 class ShareAbility(Ability, frozen=True, kw_only=True, tag="share"):

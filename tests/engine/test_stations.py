@@ -55,6 +55,7 @@ SWITCHES: list[tuple[str, object, Callable[[], Desk], list[str], list[str]]] = [
     ("trace", "none", lambda: Desk(("C1", "5", 0), ("C7", "57", 0)), [], ["C7.0"]),
     ("hexes", ("C9",), line, ["C7.0", "C9.0"], ["C9.0"]),
     ("beside", True, lambda: line("B C7"), [], ["C7.0"]),
+    ("kinds", ("minor",), line, ["C7.0", "C9.0"], []),
     ("undecided", "closed", apart, ["C7.0", "C7.1"], []),
 ]  # fmt: skip
 

@@ -68,24 +68,39 @@ class PrivateStationStep(BesideStep):
     ----------
     usual : StationRules
         The stations of a turn: those that are one of them count there.
+    at : int
+        Place of that step in the turn.
     """
 
     name = "private station"
 
-    def __init__(self, usual: StationRules = stations.USUAL) -> None:
-        self.usual = usual
+    def __init__(self, usual: StationRules = stations.USUAL, at: int = 1) -> None:
+        self.usual, self.at = usual, at
 
     def handles(self, action: AnyAction) -> bool:
         """Take stations that name a private company."""
         return isinstance(action, PlaceToken) and bool(action.power)
 
-    def rules(self, ability: StationAbility) -> StationRules:
+    def rules(self, setting: Setting, ability: StationAbility) -> StationRules:
         """Return what a station by it may be."""
-        return replace(self.usual, hexes=ability.hexes, trace=ability.trace, free=ability.free, price=ability.price)
+        hexes = ability.hexes
+        if ability.label:
+            hexes = tuple(c for c, spec in setting.spec.hexes.items() if spec.label == ability.label)
+        return replace(self.usual, hexes=hexes, trace=ability.trace, free=ability.free, price=ability.price)
 
-    def refuse(self, state: State, ability: StationAbility) -> str:
+    def waits(self, setting: Setting, state: State, company: str) -> bool:
+        """Tell whether a company can place one that comes only in the step of placing stations."""
+        found = privates.company_abilities(setting, state, company, StationAbility)
+        return any(
+            ability.at_station and stations.open_cities(setting, state, company, self.rules(setting, ability))
+            for _, ability in found
+        )
+
+    def refuse(self, setting: Setting, state: State, ability: StationAbility) -> str:
         """Return why no station can be placed by it now, wherever; or an empty text."""
-        company, rules = state.current, self.rules(ability)
+        company, rules = state.current, self.rules(setting, ability)
+        if ability.at_station and state.turn.step != self.at:
+            return "it comes with the stations of the turn"
         if not ability.extra and state.turn.stations >= self.usual.count:
             return f"{self.usual.count} a turn"
         cost = stations.cost(state, company, rules)
@@ -95,8 +110,8 @@ class PrivateStationStep(BesideStep):
         """Yield the places."""
         company = state.current
         for name, ability in privates.company_abilities(setting, state, company, StationAbility):
-            if not self.refuse(state, ability):
-                for ref in stations.open_cities(setting, state, company, self.rules(ability)):
+            if not self.refuse(setting, state, ability):
+                for ref in stations.open_cities(setting, state, company, self.rules(setting, ability)):
                     yield PlaceToken(entity=company, stop=ref, power=name)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
@@ -108,8 +123,10 @@ class PrivateStationStep(BesideStep):
         ability = found.get(action.power)
         if ability is None:
             raise PowerError(f'{company}: places no station by "{action.power}"')
-        rules = self.rules(ability)
-        why = self.refuse(state, ability) or stations.refuse_station(setting, state, company, action.stop, rules)
+        rules = self.rules(setting, ability)
+        why = self.refuse(setting, state, ability) or stations.refuse_station(
+            setting, state, company, action.stop, rules
+        )
         if why:
             raise StationError(f"{action.stop}: {company} may not place a station: {why}")
         stations.place(state, company, action.stop, rules)

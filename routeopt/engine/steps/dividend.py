@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from routeopt.engine.actions import AnyAction, Dividend, Legal
 from routeopt.engine.flow import expect
@@ -22,35 +22,45 @@ class DividendStep(TurnStep):
     ----------
     dividend, prices : DividendRules, PriceRules
         The title's rules.
+    kinds : mapping of str to DividendRules, optional
+        What kinds of companies for which other rules hold may do.
     """
 
     name = "dividend"
 
-    def __init__(self, dividend: DividendRules, prices: PriceRules) -> None:
-        self.dividend, self.prices = dividend, prices
+    def __init__(
+        self, dividend: DividendRules, prices: PriceRules, kinds: Mapping[str, DividendRules] | None = None
+    ) -> None:
+        self.dividend, self.prices, self.kinds = dividend, prices, kinds or {}
 
-    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+    def rules(self, setting: Setting, company: str) -> DividendRules:
+        """Return what holds for a company."""
+        return self.kinds.get(setting.companies[company].kind, self.dividend) if self.kinds else self.dividend
+
+    def actor(self, setting: Setting, state: State) -> str:
         """Return the company in turn while its run is not settled and there is something to choose."""
         turn = state.turn
-        asked = not turn.paid and turn.run is not None and turn.run.revenue > 0 and len(self.dividend.kinds) > 1
-        return state.current if asked else ""
+        if turn.paid or turn.run is None or turn.run.revenue <= 0:
+            return ""
+        return state.current if len(self.rules(setting, state.current).kinds) > 1 else ""
 
     def handles(self, action: AnyAction) -> bool:
         """Take dividends."""
         return isinstance(action, Dividend)
 
-    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:  # noqa: ARG002
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield the choices."""
-        for kind in self.dividend.kinds:
+        for kind in self.rules(setting, state.current).kinds:
             yield Dividend(entity=state.current, kind=kind)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
         """Settle the run as chosen."""
         assert isinstance(action, Dividend)
         expect(action.entity, state.current)
-        kind = next((k for k in self.dividend.kinds if k == action.kind), None)
+        kinds = self.rules(setting, state.current).kinds
+        kind = next((k for k in kinds if k == action.kind), None)
         if kind is None:
-            known = ", ".join(f'"{k}"' for k in self.dividend.kinds)
+            known = ", ".join(f'"{k}"' for k in kinds)
             raise WrongStepError(f'{action.entity}: dividend "{action.kind}"; one of {known} is expected')
         assert state.turn.run is not None
         self.settle(setting, state, kind, state.turn.run)
@@ -59,8 +69,8 @@ class DividendStep(TurnStep):
         """Settle a run about which nothing is asked."""
         if not state.turn.paid:
             run = state.turn.run or Run(0, 0)
-            kept = self.dividend.zero_is_kept and not run.revenue
-            kinds = self.dividend.kinds
+            rules = self.rules(setting, state.current)
+            kept, kinds = rules.zero_is_kept and not run.revenue, rules.kinds
             kind: Kind = "withhold" if kept or len(kinds) > 1 else kinds[0]
             state.turn.run = run
             self.settle(setting, state, kind, run)
@@ -79,7 +89,7 @@ class DividendStep(TurnStep):
         if kind == "payout":
             price = setting.chart.price(state, company).price if company in state.cells else 0
             steps["payout"] = self.prices.steps_paid(run.revenue, price)
-        dividends.pay(setting, state, self.dividend, company, kind, run.revenue)
+        dividends.pay(setting, state, self.rules(setting, company), company, kind, run.revenue)
         if company in state.cells:
             setting.chart.shift(state, company, steps[kind], under=self.prices.under)
             companies.close_by_price(setting, state)

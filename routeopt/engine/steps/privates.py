@@ -101,7 +101,9 @@ class PrivateSaleStep(BesideStep):
         for rules in self.rules:
             if company is not None and company.kind in rules.buyers:
                 found.append((now, rules))
-            if "player" in rules.buyers and player:
+            if "player" in rules.buyers and rules.any_time:
+                found += [(other, rules) for other in state.order]
+            elif "player" in rules.buyers and player:
                 found.append((player, rules))
         return found
 

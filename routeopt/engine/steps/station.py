@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from routeopt.engine.actions import AnyAction, Legal, Pass, PlaceToken
 from routeopt.engine.flow import answered, expect
@@ -21,25 +21,38 @@ class StationStep(TurnStep):
     ----------
     rules : StationRules
         What a placement allows, and how many there are in a turn.
+    stays : callable, optional
+        Tells whether the step waits, where it would not, for the use of a power.
     """
 
     name = "station"
 
-    def __init__(self, rules: StationRules = stations.USUAL) -> None:
-        self.rules = rules
+    def __init__(
+        self,
+        rules: StationRules = stations.USUAL,
+        *,
+        stays: Callable[[Setting, State, str], bool] | None = None,
+    ) -> None:
+        self.rules, self.stays = rules, stays
 
     def purse(self, setting: Setting, state: State, company: str) -> int:  # noqa: ARG002
         """Return how much the company could raise now."""
         return state.cash[company]
 
     def actor(self, setting: Setting, state: State) -> str:
-        """Return the company in turn where it could place a station."""
+        """Return the company in turn where it could place a station, by a power too."""
         company = state.current
+        if self.could(setting, state, company):
+            return company
+        return company if self.stays is not None and self.stays(setting, state, company) else ""
+
+    def could(self, setting: Setting, state: State, company: str) -> bool:
+        """Tell whether a company could place one of the turn's."""
         if state.turn.stations >= self.rules.count or not state.stations[company]:
-            return ""
+            return False
         if self.purse(setting, state, company) < stations.cost(state, company, self.rules):
-            return ""
-        return company if stations.open_cities(setting, state, company, self.rules) else ""
+            return False
+        return bool(stations.open_cities(setting, state, company, self.rules))
 
     def handles(self, action: AnyAction) -> bool:
         """Take passes and stations without a power."""

@@ -88,8 +88,11 @@ class TradeStep:
 
     def startable(self, setting: Setting, state: State) -> list[str]:
         """Return the companies that may be started now."""
+        if not self.rules.trade.unstarted:
+            return []
         left = [c for c in setting.companies if c not in state.cells and not companies.is_closed(state, c)]
-        return left if self.rules.trade.unstarted else []
+        kinds = self.rules.trade.starts
+        return [c for c in left if setting.companies[c].kind in kinds] if kinds else left
 
     def refuse_par(self, setting: Setting, state: State, player: str, company: str, cell: Cell) -> str:
         """Return why a player may not start a company at a cell, or an empty text."""

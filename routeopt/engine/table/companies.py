@@ -31,6 +31,9 @@ class CapitalRules:
         Whether the marker goes a row up after the float.
     rest_to_pool : bool
         Whether what is left of the initial offering goes to the pool at the float.
+    marker : {"start", "float"}
+        When a company's marker comes to the chart. As it floats, it goes under those that are in its cell then; of
+        companies that float at the end of a round, the one that was sold far enough first comes first.
     starts_by : int
         A company starts by itself, at its printed price, once its president's certificate or so many others have been
         sold; a player manages it while nobody presides. 0: companies are started by a player, at a price of his.
@@ -44,6 +47,7 @@ class CapitalRules:
     late: Literal["bank", "company"] = "bank"
     rises: bool = False
     rest_to_pool: bool = False
+    marker: Literal["start", "float"] = "start"
     starts_by: int = 0
 
 
@@ -135,9 +139,13 @@ def _paid(state: State, rules: CapitalRules, company: str) -> str:
 
 
 def float_if_sold(setting: Setting, state: State, rules: CapitalRules, company: str) -> None:
-    """Float a company that is started and sold far enough, where that happens at once."""
-    if rules.float_at == "once" and is_sold(setting, state, rules, company):
+    """Float a company that is started and sold far enough, where that happens at once; else note that it is."""
+    if not is_sold(setting, state, rules, company):
+        return
+    if rules.float_at == "once":
         do_float(setting, state, rules, company)
+    elif company not in state.due:
+        state.due = (*state.due, company)
 
 
 def is_sold(setting: Setting, state: State, rules: CapitalRules, company: str) -> bool:
@@ -148,10 +156,15 @@ def is_sold(setting: Setting, state: State, rules: CapitalRules, company: str) -
 
 
 def float_at_end(setting: Setting, state: State, rules: CapitalRules) -> None:
-    """Float, at the end of a stock round, the companies that were sold far enough, in the order of their start."""
-    for company in state.opened:
+    """Float, at the end of a stock round, the companies that were sold far enough, in the order of their start.
+
+    Where their markers come to the chart now, it is the order in which they were sold so far.
+    """
+    due = [c for c in state.opened if c not in state.due]
+    for company in (*state.due, *due) if rules.marker == "float" else state.opened:
         if is_sold(setting, state, rules, company):
             do_float(setting, state, rules, company)
+    state.due = ()
 
 
 def do_float(setting: Setting, state: State, rules: CapitalRules, company: str, times: int | None = None) -> None:
@@ -165,6 +178,8 @@ def do_float(setting: Setting, state: State, rules: CapitalRules, company: str, 
     state.floated = (*state.floated, company)
     price = state.pars[company] if rules.at == "par" else setting.chart.price(state, company).price
     state.pay(BANK, company, price * (rules.times if times is None else times))
+    if rules.marker == "float":
+        setting.chart.place(state, company, state.cells[company])
     if rules.rises:
         setting.chart.move(state, company, "up")
     if rules.rest_to_pool:

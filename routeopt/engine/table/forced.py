@@ -26,6 +26,11 @@ class ForcedRules:
         Which of the trains that the bank has may be bought with the president's money.
     others : bool
         Whether it may also buy a train of another company, for its printed price at the most.
+    others_below : bool
+        Whether that must be cheaper than the cheapest train that the bank has, and only where the treasury cannot pay
+        that one; its printed price does not matter then.
+    spared : tuple of str
+        Companies that need not own a train.
     sells : bool
         Whether the president sells certificates where his money is not enough.
     keeps : {"own", "all"}
@@ -36,6 +41,8 @@ class ForcedRules:
         Whether a company's certificates are sold once.
     lacking : {"debt", "bankrupt"}
         Whether the bank lends what is missing then, or the president is bankrupt.
+    sells_up : bool
+        Whether a bankrupt president's certificates are sold and his money goes to the bank; else all stays as it is.
     debt_times : int
         How often a sum that the bank lends is counted at the end.
     ends_turn : bool
@@ -45,11 +52,14 @@ class ForcedRules:
     duty: Literal["always", "route", "never"] = "route"
     trains: Literal["cheapest", "any"] = "cheapest"
     others: bool = False
+    others_below: bool = False
+    spared: tuple[str, ...] = ()
     sells: bool = True
     keeps: Literal["own", "all"] = "own"
     blocks: Literal["one", "needed", "any"] = "needed"
     once: bool = False
     lacking: Literal["debt", "bankrupt"] = "bankrupt"
+    sells_up: bool = True
     debt_times: int = 2
     ends_turn: bool = False
 
@@ -80,7 +90,7 @@ class Buyer(NamedTuple):
 
 def must_own(state: State, rules: ForcedRules, company: str) -> bool:
     """Tell whether a company without a train must buy one."""
-    if depot.counted(state, company):
+    if depot.counted(state, company) or company in rules.spared:
         return False
     return rules.duty == "always" or (rules.duty == "route" and meets_stop(state.board, company))
 
@@ -179,11 +189,14 @@ def is_bankrupt(setting: Setting, state: State, buyer: Buyer, offered: list[Purc
 
 
 def go_bankrupt(setting: Setting, state: State, buyer: Buyer, offered: list[Purchase]) -> None:
-    """Sell all that the president may sell, the largest block of a company first; his money goes to the bank.
+    """End the game; before that sell all that the president may sell, largest blocks first, for the bank, by the rules.
 
     Companies are taken in the order of the chart as it stands at the start; the treasury stays, and no train is bought.
     """
     boss = buyer.boss(state)
+    state.over = f"{boss} is bankrupt"
+    if not buyer.rules.sells_up:
+        return
     whole = buyer._replace(rules=replace(buyer.rules, blocks="any"))
     for company in setting.chart.ranked(state, list(state.cells)):
         while True:
@@ -193,4 +206,3 @@ def go_bankrupt(setting: Setting, state: State, buyer: Buyer, offered: list[Purc
             sales.sell_and_fall(setting, state, buyer.sale, boss, max(legal, key=lambda b: b.percent))
             state.turn.sold = (*state.turn.sold, company)
     state.pay(boss, BANK, state.cash[boss])
-    state.over = f"{boss} is bankrupt"

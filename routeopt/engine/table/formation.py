@@ -43,21 +43,23 @@ def form(setting: Setting, state: State, rules: FormationRules) -> None:
     """Form the company: certificates, trains, money and stations of those it is made of become its own.
 
     What was set aside for a company that nobody owned goes to the initial offering. The presidency goes to whoever
-    holds most then. Trains above the limit are handed in by a duty of the step that calls this.
+    holds most, as it stands after each of them: ties keep the president. Its marker goes under those in its cell, also
+    where its certificates were on sale before. Trains above the limit are handed in by a duty of the caller.
     """
     company = rules.company
     if company not in state.cells:
         companies.open_at(setting, state, company, rules.cell)
+    setting.chart.place(state, company, rules.cell)
     state.floated = (*state.floated, company)
     state.pay(BANK, company, rules.money)
     owner = state.privates[rules.president]
     certificates.move(state, [Certificate(company, 0)], owner if owner in state.order else IPO)
     state.privates[rules.president] = GONE
+    certificates.settle_president(setting, state, company)
     for part in rules.out_of:
         _join(state, rules, part)
-    certificates.move(state, certificates.shares_of(state, company, ASIDE), IPO)
-    if certificates.president(state, company):
         certificates.settle_president(setting, state, company)
+    certificates.move(state, certificates.shares_of(state, company, ASIDE), IPO)
 
 
 def _join(state: State, rules: FormationRules, part: str) -> None:

@@ -34,6 +34,8 @@ class PrivateSaleRules:
         The least price, whatever the printed one.
     asks : bool
         Whether another owner than the buyer's president is asked; else he must sell, as records have it.
+    any_time : bool
+        Whether players buy at any time; else the one in turn, or the president of the company in turn.
     purchase : bool
         For a player it is the one purchase of his turn in a stock round; else it goes beside.
     gift_binds : bool
@@ -48,6 +50,7 @@ class PrivateSaleRules:
     most: int = 200
     low: int = 1
     asks: bool = True
+    any_time: bool = False
     purchase: bool = False
     gift_binds: bool = False
 
@@ -160,10 +163,12 @@ def refuse_sale(setting: Setting, state: State, rules: PrivateSaleRules, buyer: 
 
 
 def price_range(setting: Setting, state: State, rules: PrivateSaleRules, buyer: str, name: str) -> tuple[int, int]:
-    """Return the least and the greatest price that a buyer may pay."""
+    """Return the least and the greatest price that a buyer may pay: money that his bids bind is not free."""
     value = setting.privates[name].value
     low = max(rules.low, -(-value * rules.least // 100))
     high = state.cash[buyer]
+    if state.auction is not None:
+        high -= sum(bid.amount for bid in state.auction.bids if bid.player == buyer)
     return low, min(high, value * rules.most // 100) if rules.most else high
 
 

@@ -113,10 +113,18 @@ def price_range(setting: Setting, state: State, rules: TrainRules, buyer: Buyer,
     else:
         low, high = 1, treasury
     if buyer.rules.others and forced.must_own(state, buyer.rules, buyer.company):
-        high = max(high, min(printed, buyer.money(state)))
+        high = max(high, min(_most_with_help(setting, state, rules, buyer, printed), buyer.money(state)))
         if state.turn.forced:
             low = max(low, buyer.money(state) - state.turn.sold_at + 1)
     return low, 0 if state.turn.forced and not buyer.rules.others else high
+
+
+def _most_with_help(setting: Setting, state: State, rules: TrainRules, buyer: Buyer, printed: int) -> int:
+    """Return the most that a train of another company may cost where the president helps."""
+    if not buyer.rules.others_below:
+        return printed
+    least = min((p.price for p in offered(setting, state, rules)), default=10**9)
+    return least - 1 if state.cash[buyer.company] < least else 0
 
 
 def exchanges(setting: Setting, state: State, rules: TrainRules, company: str) -> list[Exchange]:

@@ -36,6 +36,8 @@ class StationRules:
         Whether nothing is paid; the price is used up all the same.
     beside : bool
         Whether it stands beside the slots, and needs none.
+    kinds : tuple of str
+        Kinds of companies that place stations beside that at home; empty: any.
     undecided : str
         What holds on a hex of several cities that is the home of a company still to come, which may choose:
         ``"slot"``: a slot of them is kept; ``"closed"``: nobody else places a station there.
@@ -47,6 +49,7 @@ class StationRules:
     price: Literal["next", "last"] = "next"
     free: bool = False
     beside: bool = False
+    kinds: tuple[str, ...] = ()
     undecided: Literal["slot", "closed"] = "slot"
 
 
@@ -146,6 +149,8 @@ def reached(setting: Setting, board: Board, company: str, rules: StationRules) -
 def refuse_station(setting: Setting, state: State, company: str, ref: StopRef, rules: StationRules = USUAL) -> str:
     """Return why a company may not place a station in a city, money apart, or an empty text."""
     board = state.board
+    if rules.kinds and setting.companies[company].kind not in rules.kinds:
+        return f"a {setting.companies[company].kind} places none"
     if not is_city(board, ref):
         return "there is no city"
     if not state.stations[company]:
@@ -188,7 +193,7 @@ def cities(board: Board) -> Iterator[StopRef]:
 
 def open_cities(setting: Setting, state: State, company: str, rules: StationRules = USUAL) -> list[StopRef]:
     """Return the cities where a company could place a station now, money apart, in the order of the map."""
-    if not state.stations[company]:
+    if not state.stations[company] or (rules.kinds and setting.companies[company].kind not in rules.kinds):
         return []
     if rules.trace == "none":
         return [r for r in cities(state.board) if not refuse_station(setting, state, company, r, rules)]

@@ -34,6 +34,10 @@ class TradeRules:
         Whether a player may buy what he has sold, and sell what he has bought, in the same round.
     unstarted : bool
         Whether a company that is not yet started can be started by whoever pays for its president's certificate.
+    starts : tuple of str
+        Kinds of companies that are started so; empty: any.
+    keeps : bool
+        Whether a player may keep what he has above the cap of a company, however he came to it.
     places : tuple of str
         Where certificates lie that are on sale; `HAND` is the player's own hand.
     any_share : bool
@@ -55,6 +59,8 @@ class TradeRules:
     rebuy: bool = False
     resell: bool = True
     unstarted: bool = True
+    starts: tuple[str, ...] = ()
+    keeps: bool = False
     places: tuple[str, ...] = (IPO, POOL)
     any_share: bool = False
     several_from: tuple[str, ...] = (POOL,)
@@ -120,7 +126,7 @@ class Trades:
         """
         if self.over_limit(setting, state, player):
             return f"{setting.certificate_limit} certificates"
-        if self.trade.cap_of == "ipo" or self.trade.surcharge:
+        if self.trade.cap_of == "ipo" or self.trade.surcharge or self.trade.keeps:
             return ""
         for company in state.cells:
             held = certificates.held_percent(setting, state, company, player)

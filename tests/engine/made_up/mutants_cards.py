@@ -13,7 +13,7 @@ TRADES = "engine/table/trades.py"
 CARD_RULES = (
     Mutant("cards", TRADES, "return tuple(place + player if place == HAND else place for place in self.trade.places)", "return self.trade.places"),
     Mutant("cards", TRADES, "for company in setting.companies if any_share else state.cells:", "for company in state.cells:"),
-    Mutant("cards", TRADING, 'if self.rules.trade.unstarted else []', ''),
+    Mutant("cards", TRADING, "        if not self.rules.trade.unstarted:\n            return []\n", ""),
     Mutant("cards", COMPANIES, "par = not started or (rules.at", "par = (rules.at"),
     Mutant("cards", COMPANIES, "BANK if where == POOL else _paid", "_paid"),
     Mutant("cards", COMPANIES, "if share.number and len(sold) < rules.starts_by:", "if len(sold) < rules.starts_by:"),

@@ -54,7 +54,7 @@ PRIVATES = (
     Mutant("asks", STEP, "return not rules.asks or (buyer in state.shares and certificates.controller(state, buyer) == owner)", "return True"),
     Mutant("asks, once", STEP, "                elif name not in state.turn.refused:", "                else:"),
     Mutant("paid to the owner", TABLE, "    state.pay(buyer, state.privates[name], price)", "    state.pay(buyer, BANK, price)"),
-    Mutant("president in his company's turn", STEP, '            if "player" in rules.buyers and player:', '            if "player" in rules.buyers and company is None:'),
+    Mutant("president in his company's turn", STEP, '            elif "player" in rules.buyers and player:', '            elif "player" in rules.buyers and company is None:'),
     Mutant("count", TABLE, "        state.uses[_use(name, ability)] -= 1", "        pass"),
     Mutant("count, any", TABLE, "(not ability.count or state.uses.get(_use(name, ability), 0) > 0)", "state.uses.get(_use(name, ability), 0) > 0"),
     Mutant("closes", TABLE, "    if ability.closes and (not ability.count or not state.uses[_use(name, ability)]):", "    if False:"),
