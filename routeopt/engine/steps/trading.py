@@ -31,9 +31,12 @@ class TradeStep:
 
     def __init__(self, trade: TradeRules, sale: SaleRules, capital: CapitalRules, *, also: Sequence[Step] = ()) -> None:
         self.rules, self.sale, self.capital, self.also = Trades(trade, sale, capital), sale, capital, also
+        #: The state of which `more` was asked last, and the trades that are legal in it.
+        self._found: tuple[State, list[Legal]] | None = None
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the player in turn while there is something left for him to do."""
+        self._found = None
         if state.turn.over:
             return ""
         ends = state.turn.bought or self.rules.trade.silent
@@ -41,10 +44,10 @@ class TradeStep:
 
     def more(self, setting: Setting, state: State, player: str) -> bool:
         """Tell whether something may still be done in a turn."""
-        return (
-            any(True for _ in self.purchases(setting, state, player))
-            or any(True for _ in self._sales(setting, state, player))
-            or any(getattr(a, "entity", "") == player for step in self.also for a in step.legal(setting, state))
+        found = list(self._trades(setting, state, player))
+        self._found = (state, found)
+        return bool(found) or any(
+            getattr(a, "entity", "") == player for step in self.also for a in step.legal(setting, state)
         )
 
     def handles(self, action: AnyAction) -> bool:
@@ -60,16 +63,16 @@ class TradeStep:
 
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield sales, purchases, starts, and `pass`."""
-        player = state.current
-        yield from self._sales(setting, state, player)
-        yield from self.purchases(setting, state, player)
+        player, known = state.current, self._found
+        yield from known[1] if known is not None and known[0] is state else self._trades(setting, state, player)
         if not self.rules.must_sell(setting, state, player):
             yield Pass(entity=player)
 
-    def _sales(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
-        """Yield the blocks that may be sold."""
+    def _trades(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
+        """Yield the blocks that may be sold, and the purchases."""
         for block in self.rules.blocks(setting, state, player):
             yield SellShares(entity=player, shares=block.shares, percent=block.percent)
+        yield from self.purchases(setting, state, player)
 
     def purchases(self, setting: Setting, state: State, player: str) -> Iterator[Legal]:
         """Yield the certificates that may be bought, one of each sort, and the companies that may be started."""
@@ -124,7 +127,7 @@ class TradeStep:
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
         """Trade or pass."""
-        player = state.current
+        player, self._found = state.current, None
         expect(action.entity, player)
         if isinstance(action, SellShares):
             self._sell(setting, state, player, action)

@@ -103,17 +103,16 @@ class Trades:
         """Yield the certificates that lie where they are sold, one of each sort."""
         places, down, any_share = self.places(state.current), state.face_down, self.trade.any_share
         for company in setting.companies if any_share else state.cells:
-            series = setting.series[company]
-            lying = [(n, place) for place in places for n in certificates.numbers_of(state, company, place)]
-            seen = set[tuple[str, int, bool]]()
-            for number, owner in sorted(lying):
-                if not (number or any_share):
-                    continue
-                share = Certificate(company, number)
-                sort = (owner, series[number], bool(down) and share in down)
-                if sort not in seen:
-                    seen.add(sort)
-                    yield share
+            series, found = setting.series[company], list[int]()
+            for place in places:
+                first = dict[tuple[int, bool], int]()
+                for number in certificates.numbers_of(state, company, place):
+                    if number or any_share:
+                        sort = (series[number], bool(down) and Certificate(company, number) in down)
+                        first[sort] = min(number, first.get(sort, number))
+                found += first.values()
+            for number in sorted(found):
+                yield Certificate(company, number)
 
     def over_limit(self, setting: Setting, state: State, player: str) -> bool:
         """Tell whether a player holds more certificates than allowed."""
