@@ -66,7 +66,7 @@ def test_what_a_company_pays(title: str) -> None:
 
 @ALL
 def test_the_last_step(title: str) -> None:
-    """Lines 106, 111: it waits where some private company could be bought, or CS be used, and stays open."""
+    """Lines 15, 106, 111: it waits where some private company could be bought, or CS be used, and stays open."""
     company = FIRST[title]
     spec = next(p for p in new(title).setting.privates.values() if p.to_companies)
     half = -(-spec.value // 2)
@@ -134,6 +134,8 @@ def test_chesapeake_and_ohio_canal() -> None:
     act(game, lay("B&O", "D2 57 1", "C&OC"))
     assert game.state.cash["B&O"] == 920
     act(game, token("B&O", "D2.0", "C&OC"))
+    # It was the turn's tile.
+    assert waits(game)[0] != "track"
     assert game.state.stations["B&O"] == (60, *game.setting.station_prices("B&O")[3:])
     assert game.state.cash["B&O"] == 920
 
@@ -176,7 +178,7 @@ def _apart(game: Game, follow: list[LayTile]) -> LayTile:
 
 
 def test_laying_track_waits_for_joined_tiles() -> None:
-    """Lines 105, 131: after the turn's tile too, where the company owns them unused or could buy them."""
+    """Lines 26, 105, 131: after the turn's tile too, where the company owns them unused or could buy them."""
     first = listed(operating("18Chesapeake", "SRR"), LayTile)[0]
     for how, waiting in (
         ({"privates": {"B&S": "SRR"}}, True),

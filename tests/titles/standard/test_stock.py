@@ -218,6 +218,14 @@ def test_nobody_buys_what_he_has_sold(title: str) -> None:
     assert not may(game, buy("P1", f"{a}_6"))
 
 
+@pytest.mark.parametrize(("title", "share"), [("1830", "PRR_1"), ("18Chesapeake", "B&O_1")])
+def test_certificates_that_were_given_are_not_sold_before_the_start(title: str, share: str) -> None:
+    """Line 20."""
+    game = deal(new(title), {}, {"P1": share}, RICH)
+    assert not listed(game, SellShares)
+    assert "before it has started" in refused(game, sell("P1", share))
+
+
 # --- purchases
 
 
