@@ -172,6 +172,8 @@ class RecordImporter:
         """Return who acts, and by which private company; empty: by none."""
         if action.entity_type == "company":
             power = self.power(action.actor)
+            if power not in game.state.privates:
+                raise BadValueError(f'{self.private_word} "{power}" is not in this game')
             return game.state.privates[power], power
         return (action.actor if action.entity_type == "player" else self.company(action.actor)), ""
 
@@ -226,10 +228,12 @@ class RecordImporter:
         variant = self.kinds.get(action.variant or "", card.kind) if faces else ""
         if card in game.state.cards and not game.state.cards[card].owner.startswith("@"):
             variant = ""
-        yield BuyTrain(entity=self.company(action.actor), train=card, price=int(action.text("price")), variant=variant)
+        given = self.card(game.state, action.exchange) if action.exchange else None
+        price = int(action.text("price"))
+        yield BuyTrain(entity=self.company(action.actor), train=card, price=price, variant=variant, exchange=given)
 
     def _discard_train(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
-        yield DiscardTrain(entity=game.waits()[1], train=self.card(game.state, action.text("train")))
+        yield DiscardTrain(entity=self.company(action.actor), train=self.card(game.state, action.text("train")))
 
     #: What each type of recorded action does; no other is known.
     handlers: ClassVar[Mapping[str, Handler]] = {

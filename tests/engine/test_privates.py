@@ -158,6 +158,8 @@ def test_the_first_owner_sets_the_price_of_a_company_at_once() -> None:
     cash = dict(game.state.cash)
     arrange(game, lambda state: hand_over(game.setting, state, "P2", "Mill"))
     assert game.waits()[1] == "P2"
+    # The president's certificate comes with the price.
+    assert certificates.owner_of(game.state, Certificate("B", 0)) == IPO
     cells = game.setting.par_cells(game.state)
     assert listed(game, Par) == [Par(entity="P2", company="B", cell=cell) for cell in cells]
     assert "price of B now" in refused(game, Par(entity="P2", company="A", cell=Cell(0, 1)), ShareError)

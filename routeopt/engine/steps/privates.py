@@ -33,7 +33,7 @@ def hand_over(setting: Setting, state: State, owner: str, name: str) -> None:
 
 
 class ParDuty:
-    """The price of a company whose president's certificate came with a private company; nothing is paid.
+    """The price of a company whose president's certificate comes with a private company; nothing is paid.
 
     Parameters
     ----------
@@ -72,6 +72,7 @@ class ParDuty:
             raise ShareError(f"{duty.entity}: sets the price of {duty.about[0]} now, at one of the cells for starts")
         answered(state)
         companies.open_at(setting, state, action.company, action.cell)
+        certificates.move(state, [Certificate(action.company, 0)], duty.entity)
         companies.float_if_sold(setting, state, self.capital, action.company)
 
 
@@ -191,7 +192,7 @@ class LastStep(TurnStep):
         """Return the company in turn where it could."""
         company = state.current
         lays = privates.company_abilities(setting, state, company, LayAbility)
-        own = any(ability.extra and not ability.at_track and not ability.by_player for _, ability in lays)
+        own = any(a.extra and not (a.at_track or a.by_player or a.on_sale) for _, a in lays)
         return company if own or self.sale.for_sale(setting, state, company) else ""
 
 

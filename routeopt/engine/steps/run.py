@@ -22,12 +22,14 @@ class RunStep(TurnStep):
     ----------
     again : bool
         Whether a train that has run may run once more in the same round, for a company that has bought it since.
+    as_recorded : bool
+        Whether a run brings what its action counts beyond the rules, as recorded games do; else that is refused.
     """
 
     name = "run"
 
-    def __init__(self, *, again: bool = True) -> None:
-        self.again = again
+    def __init__(self, *, again: bool = True, as_recorded: bool = False) -> None:
+        self.again, self.as_recorded = again, as_recorded
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the company in turn where it has a train that could run."""
@@ -61,18 +63,14 @@ class RunStep(TurnStep):
         verdict = judge(run, read_routes(state, company, action.routes))
         if not verdict.legal:
             raise IllegalRunError(verdict.faults)
-        extra = self.extra(setting, action)
+        if action.extra is not None and not self.as_recorded:
+            raise WrongStepError(f"{company}: a run earns what the judge says and nothing extra")
+        extra = action.extra or (0, 0)
         state.turn.run = Run(verdict.revenue + extra[0], verdict.subsidy + extra[1])
         if not self.again:
             for route in action.routes:
                 state.cards[route.train] = state.cards[route.train]._replace(disabled=True)
         self.ran(setting, state, company)
-
-    def extra(self, setting: Setting, action: RunRoutes) -> tuple[int, int]:  # noqa: ARG002
-        """Return revenue and subsidy that a record counts beyond the rules."""
-        if action.extra is not None:
-            raise WrongStepError(f"{action.entity}: a run earns what the judge says and nothing extra")
-        return 0, 0
 
     def ran(self, setting: Setting, state: State, company: str) -> None:
         """Do what follows a run at once."""

@@ -69,13 +69,12 @@ def is_open(state: State, name: str) -> bool:
 
 
 def acquire(setting: Setting, state: State, owner: str, name: str) -> None:
-    """Give a private company to its first owner, with the certificates that it gives."""
+    """Give a private company to its first owner, with the certificates that it gives; `ParDuty` gives a president's."""
     state.privates[name] = owner
     spec = setting.privates.get(name)
     if spec is None or owner.startswith("@"):
         return
-    given = [read_certificate(share) for share in spec.gives]
-    certificates.move(state, [*given, Certificate(spec.par, 0)] if spec.par else given, owner)
+    certificates.move(state, [read_certificate(share) for share in spec.gives], owner)
 
 
 def income(setting: Setting, state: State, name: str) -> int:

@@ -11,6 +11,7 @@ from routeopt.titles.title import PlayPart, Title
 
 if TYPE_CHECKING:
     from routeopt.engine.game import Play
+    from routeopt.titles.importing import Importer
 
 
 def _game() -> Play:
@@ -20,10 +21,18 @@ def _game() -> Play:
     return StandardGame(TITLE, PLAY, rules)
 
 
+def _importer() -> Importer:
+    from routeopt.titles.standard.importing import StandardImporter
+
+    return StandardImporter(
+        TITLE.data.game, PLAY(), ("multiple_brown_from_ipo", "optional_6_train"), {"resale": "not_with_share"}
+    )
+
+
 TITLE = Title(
     name="1830",
     load=title_data_of(__name__),
     rules=PlainRules(more_stations=1),
     export=EXPORT,
-    play=PlayPart(game=_game),
+    play=PlayPart(game=_game, importer=_importer),
 )

@@ -31,6 +31,7 @@ def rules(setting: Setting) -> StandardRules:
         packet=packet(setting),
         trade=replace(TRADE, order="sell-buy-sell", several_from=brown),
         lays={"": LayTurn(rules=LayRules(trace="hex"))},
+        runs_as_recorded=setting.option("runs") == "as_recorded",
         trains=trains(setting, 300),
         forced=ForcedRules(others=True),
         private_sales=(to_companies, to_players),

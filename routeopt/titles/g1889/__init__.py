@@ -11,6 +11,7 @@ from routeopt.titles.title import PlayPart, Title
 
 if TYPE_CHECKING:
     from routeopt.engine.game import Play
+    from routeopt.titles.importing import Importer
 
 
 def _game() -> Play:
@@ -20,10 +21,17 @@ def _game() -> Play:
     return Game1889(TITLE, play_1889, rules)
 
 
+def _importer() -> Importer:
+    from routeopt.titles.g1889.play import play_1889
+    from routeopt.titles.standard.importing import StandardImporter
+
+    return StandardImporter(TITLE.data.game, play_1889(), ("beginner_game",))
+
+
 TITLE = Title(
     name="1889",
     load=title_data_of(__name__),
     rules=PlainRules(),
     export=EXPORT,
-    play=PlayPart(game=_game),
+    play=PlayPart(game=_game, importer=_importer),
 )

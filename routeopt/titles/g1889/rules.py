@@ -29,6 +29,7 @@ def rules(setting: Setting) -> StandardRules:
         sale=SaleRules(once=True),
         capital=CapitalRules(float_percent=50),
         homes=HomeRules(when="round", chooser="layer"),
+        runs_as_recorded=setting.option("runs") == "as_recorded",
         trains=trains(setting, 300),
         forced=ForcedRules(keeps="all", once=True),
         private_sales=(sold_to_companies(setting),),

@@ -11,6 +11,7 @@ from routeopt.titles.title import PlayPart, Title
 
 if TYPE_CHECKING:
     from routeopt.engine.game import Play
+    from routeopt.titles.importing import Importer
 
 
 def _game() -> Play:
@@ -19,10 +20,16 @@ def _game() -> Play:
     return ChesapeakeGame(TITLE, PLAY, rules)
 
 
+def _importer() -> Importer:
+    from routeopt.titles.standard.importing import StandardImporter
+
+    return StandardImporter(TITLE.data.game, PLAY())
+
+
 TITLE = Title(
     name="18Chesapeake",
     load=title_data_of(__name__),
     rules=PlainRules(more_stations=1),
     export=EXPORT,
-    play=PlayPart(game=_game),
+    play=PlayPart(game=_game, importer=_importer),
 )

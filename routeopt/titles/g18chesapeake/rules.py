@@ -29,6 +29,7 @@ def rules(setting: Setting) -> StandardRules:
     return StandardRules(
         packet=packet(setting, step=5, binds="highest"),
         capital=CapitalRules(rest_to_pool=for_two(setting)),
+        runs_as_recorded=setting.option("runs") == "as_recorded",
         trains=trains(setting, 200),
         forced=ForcedRules(others=True),
         private_sales=(sold_to_companies(setting),),

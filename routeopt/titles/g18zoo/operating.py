@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from routeopt.engine.actions import Legal, Pass, RunRoutes
+from routeopt.engine.actions import Legal, Pass
 from routeopt.engine.flow import end_step
 from routeopt.engine.rounds import OperatingRound, OperatingRules
 from routeopt.engine.setting import Setting
@@ -91,12 +91,6 @@ class ZooStation(StationStep):
 
 class ZooRun(RunStep):
     """Collecting tickets (8.4)."""
-
-    def extra(self, setting: Setting, action: RunRoutes) -> tuple[int, int]:
-        """Return what a recorded run brought beyond the rules."""
-        if setting.option("runs") == "as_recorded":
-            return action.extra or (0, 0)
-        return super().extra(setting, action)
 
     def ran(self, setting: Setting, state: State, company: str) -> None:
         """Pay the populous districts' W$ at once (8.4.4); Expanded Carriages goes after its second use."""
@@ -205,8 +199,9 @@ class ZooOperatingRound(OperatingRound):
     def __init__(self, setting: Setting) -> None:
         track, trains = ZooTrack(), zoo_trains(setting)
         green = GreenStep(track, TRAINS_STEP)
+        run = ZooRun(as_recorded=setting.option("runs") == "as_recorded")
         super().__init__(
-            (track, ZooStation(green), ZooRun(), ZooDividend(), trains, FinalStep()),
+            (track, ZooStation(green), run, ZooDividend(), trains, FinalStep()),
             ORDER,
             beside=(AssetStep(), green),
             duties={

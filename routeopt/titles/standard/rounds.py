@@ -129,7 +129,7 @@ class StandardRounds:
         return (
             self.track,
             StationStep(rules.stations),
-            RunStep(again=rules.runs_again),
+            RunStep(again=rules.runs_again, as_recorded=rules.runs_as_recorded),
             DividendStep(rules.dividend, rules.prices),
             self.trains,
             LastStep(self.sale),

@@ -46,6 +46,8 @@ class StandardRules:
         What is done with a run.
     runs_again : bool
         Whether a train that has run may run again in the same operating round, for another company.
+    runs_as_recorded : bool
+        Whether a run brings what a record says, where the rules forbid it or value it otherwise.
     trains, forced, forced_sale : TrainRules, ForcedRules, SaleRules
         Where trains are bought, when one must be, and how certificates are sold for it.
     private_sales : tuple of PrivateSaleRules
@@ -70,6 +72,7 @@ class StandardRules:
     homes: HomeRules = field(default_factory=lambda: HomeRules(when="turn", chooser="layer"))
     dividend: DividendRules = field(default_factory=DividendRules)
     runs_again: bool = False
+    runs_as_recorded: bool = False
     trains: TrainRules = field(default_factory=TrainRules)
     forced: ForcedRules = field(default_factory=ForcedRules)
     forced_sale: SaleRules = field(default_factory=lambda: SaleRules(once=False))

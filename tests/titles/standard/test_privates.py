@@ -7,6 +7,7 @@ import pytest
 from routeopt.engine.actions import Accept, BuyCompany, LayTile, Offer, PlaceToken, Range
 from routeopt.engine.game import Game
 from routeopt.engine.state import State
+from routeopt.engine.steps.privates import LastStep, PrivateSaleStep
 from routeopt.engine.table.lays import LayRules, cost
 from routeopt.engine.table.privates import waivers
 from tests.titles.standard.games import (
@@ -275,6 +276,14 @@ def test_ehime() -> None:
     assert waits(game)[0] != "track"
     assert not powered(operating("1889", "AR", phase="3", privates={"ER": "AR"}), "ER")
     assert not powered(operating("1889", "AR", phase="3", privates={"ER": "P1"}), "ER")
+
+
+def test_what_the_end_of_a_turn_waits_for() -> None:
+    """Lines 106, 111: for Champlain & St. Lawrence's tile; not for Ehime's, which was declined when it was sold."""
+    last = LastStep(PrivateSaleStep())
+    for title, company, name, waits_for in (("1830", "PRR", "CS", "PRR"), ("1889", "AR", "ER", "")):
+        game = operating(title, company, privates={name: company})
+        assert last.actor(game.setting, game.state) == waits_for
 
 
 def test_sumitomo() -> None:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from routeopt.titles.g1830 import TITLE
+from routeopt.titles.g1830.export import PLAY
 from tests.titles.standard.harness import harness
+from tests.titles.standard.records import StandardRecords
 
 HARNESS = harness(
     "1830",
@@ -10,4 +13,5 @@ HARNESS = harness(
     {},
     {"consent": "at_once"},
     {"multiple_brown_from_ipo": "yes", "optional_6_train": "yes", "resale": "not_with_share"},
+    records=StandardRecords(TITLE, PLAY()),
 )
