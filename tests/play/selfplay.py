@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from statistics import mean
 
-from routeopt.engine.actions import AnyAction, Legal
+from routeopt.engine.actions import AnyAction, BuyTrain, Legal, SellShares
 from routeopt.engine.bots import Runner, no_run
 from routeopt.engine.game import Game, read_saved, replay
 from routeopt.engine.table.certificates import president
@@ -68,7 +68,10 @@ class Watcher:
         self.harness, self.rng, self.tally, self.share = harness, random.Random(seed), tally, share
         self.rounds: list[str] = []
         self.presidents: dict[str, str] = {}
+        self.treasury: dict[str, int] = {}
         self.changes = 0
+        #: Sales for a train, changes of president by them, and purchases with the president's help.
+        self.sold_for_trains = self.changed_by_them = self.helped = 0
 
     def __call__(self, game: Game, legal: list[Legal]) -> None:
         """Note where the game is, and try some actions."""
@@ -76,10 +79,18 @@ class Watcher:
         now = f"{state.round} {state.set}.{state.number}"
         if not self.rounds or self.rounds[-1] != now:
             self.rounds.append(now)
+        last = game.actions[-1] if game.actions else None
+        sold = isinstance(last, SellShares) and last.entity in state.order and state.round == "operating"
+        self.sold_for_trains += sold
         for company in state.cells:
             boss = president(state, company)
-            self.changes += self.presidents.get(company, boss) != boss
+            changed = self.presidents.get(company, boss) != boss
+            self.changes += changed
+            self.changed_by_them += changed and sold
             self.presidents[company] = boss
+        if isinstance(last, BuyTrain) and isinstance(last.price, int) and state.round == "operating":
+            self.helped += last.price > self.treasury.get(last.entity, last.price)
+        self.treasury = {company: state.cash[company] for company in state.cells}
         if self.rng.random() < self.share:
             self._offered(game, legal)
         if self.rng.random() < self.share:
@@ -188,6 +199,9 @@ def _count(game: Game, watcher: Watcher, tally: Tally) -> None:
         ("trains bought", kinds["BuyTrain"]),
         ("sales", kinds["SellShares"]),
         ("changes of president", watcher.changes),
+        ("sales for a train", watcher.sold_for_trains),
+        ("changes of president by them", watcher.changed_by_them),
+        ("trains bought with the president's money", watcher.helped),
         ("phase reached", game.state.phase),
     ):
         tally.note(what, count)

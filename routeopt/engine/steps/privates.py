@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from routeopt.engine.actions import AnyAction, BuyCompany, ChooseAbility, Legal, Offer, Par, Range
 from routeopt.engine.flow import answered, ask, expect
@@ -83,12 +83,14 @@ class PrivateSaleStep(BesideStep):
     ----------
     rules : PrivateSaleRules
         For one sort of buyers each.
+    bars : callable, optional
+        Returns why a player may not make the purchase of his turn now, whatever it is.
     """
 
     name = "private sale"
 
-    def __init__(self, *rules: PrivateSaleRules) -> None:
-        self.rules = rules
+    def __init__(self, *rules: PrivateSaleRules, bars: Callable[[Setting, State, str], str] | None = None) -> None:
+        self.rules, self.bars = rules, bars
 
     def handles(self, action: AnyAction) -> bool:
         """Take purchases of private companies, and offers for them."""
@@ -112,13 +114,20 @@ class PrivateSaleStep(BesideStep):
         """Yield purchases where nobody need be asked, else offers."""
         for buyer, rules in self.buyers(setting, state):
             for name, owner in state.privates.items():
-                if privates.refuse_sale(setting, state, rules, buyer, name):
+                if self.refuse(setting, state, rules, buyer, name):
                     continue
                 price = Range(*privates.price_range(setting, state, rules, buyer, name))
                 if self.agreed(state, rules, buyer, owner):
                     yield BuyCompany(entity=buyer, item=name, price=price)
                 elif name not in state.turn.refused:
                     yield Offer(entity=buyer, item=name, price=price)
+
+    def refuse(self, setting: Setting, state: State, rules: PrivateSaleRules, buyer: str, name: str) -> str:
+        """Return why a buyer may not buy a private company now, or an empty text."""
+        why = privates.refuse_sale(setting, state, rules, buyer, name)
+        if why or self.bars is None or not (rules.purchase and buyer in state.order):
+            return why
+        return self.bars(setting, state, buyer)
 
     def for_sale(self, setting: Setting, state: State, company: str) -> list[str]:
         """Return the private companies that a company, which is in turn, could buy."""
@@ -142,7 +151,7 @@ class PrivateSaleStep(BesideStep):
             expect(action.entity, next(iter(buyers), state.current))
             raise PowerError(f"{action.entity}: buys no private company now")
         rules, name, owner = buyers[action.entity], action.item, state.privates.get(action.item, "")
-        why = privates.refuse_sale(setting, state, rules, action.entity, name)
+        why = self.refuse(setting, state, rules, action.entity, name)
         if why:
             raise PowerError(f'{action.entity}: "{name}" cannot be bought: {why}')
         low, high = privates.price_range(setting, state, rules, action.entity, name)

@@ -24,6 +24,7 @@ from routeopt.engine.steps.trading import TradeStep
 from routeopt.engine.steps.trains import DiscardDuty, TrainStep, ask_discards
 from routeopt.engine.steps.waterfall import WaterfallStep
 from routeopt.engine.table import depot, privates, stations
+from routeopt.engine.table.trades import Trades
 from routeopt.titles.standard.rules import StandardRules
 
 
@@ -38,10 +39,9 @@ class StandardRounds:
 
     def __init__(self, rules: StandardRules) -> None:
         self.rules = rules
-        self.sale, self.exchange = (
-            PrivateSaleStep(*rules.private_sales),
-            ExchangeStep(rules.capital, rules.exchange_cap),
-        )
+        trades = Trades(rules.trade, rules.sale, rules.capital)
+        self.sale = PrivateSaleStep(*rules.private_sales, bars=trades.refuse_purchase)
+        self.exchange = ExchangeStep(rules.capital, rules.exchange_cap)
         self.track, self.trains = self.track_step(), self.train_step()
         self.duties: dict[str, Step] = {
             "consent": ConsentDuty({"train": self.trains.close, "private": self.sale.close}),

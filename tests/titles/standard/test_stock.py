@@ -344,6 +344,10 @@ def test_who_is_over_a_limit_only_sells(title: str) -> None:
     game = deal(new(title), {a: WHITE[title], b: WHITE[title]}, {"P1": f"{a}_0 {a}_1-5", "P2": f"{b}_0"}, RICH)
     assert {type(x) for x in game.legal_actions()} == {SellShares}
     assert "60 %" in refused(game, buy("P1", f"{b}_1"))
+    if title == "1830":
+        both = deal(new(title), {a: WHITE[title]}, {"P1": f"{a}_0 {a}_1-5"}, RICH, privates={"SV": "P2"})
+        assert {type(x) for x in both.legal_actions()} == {SellShares}
+        assert "must sell first" in refused(both, Offer(entity="P1", item="SV", price=20))
     act(game, sell("P1", f"{a}_1"))
     assert {type(x) for x in game.legal_actions()} >= {Pass, BuyShares}
 

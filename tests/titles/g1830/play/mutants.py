@@ -152,6 +152,7 @@ MUTANTS = (
     Mutant("53", f"{TABLE}/sales.py", "    certificates.settle_president(setting, state, company)\n    return rows", "    return rows"),
     Mutant("53", f"{TABLE}/companies.py", "        certificates.settle_president(setting, state, company)\n    float_if_sold", "        pass\n    float_if_sold"),
     Mutant("54", f"{TABLE}/trades.py", 'return excess if excess and self.blocks(setting, state, player) else ""', 'return ""'),
+    Mutant("54", ROUNDS, ", bars=trades.refuse_purchase", ""),
     Mutant("55", f"{G1830}/play.toml", '"3,6", "4,6", "5,6"', '"3,6", "4,6"'),
     Mutant("55", f"{CHES}/play.toml", '["2,4", "3,3", "4,2"]', '["2,4", "3,3", "4,3"]'),
     Mutant("55", f"{TABLE}/companies.py", "return setting.chart.cells[cell].price * first // setting.unit(company)", "return setting.chart.cells[cell].price"),
