@@ -158,6 +158,20 @@ def test_what_a_purchase_uncovers(title: str) -> None:
 
 
 @ALL
+def test_who_speaks_in_an_auction(title: str) -> None:
+    """Line 33: always who has the lowest bid, though another sits on the left of the highest bidder."""
+    game = new(title, 4)
+    a, b, *_ = game.setting.privates.values()
+    act(game, *[bid(f"P{n}", b.name, b.value + 5 * n) for n in (1, 2, 3)], *passes("P4", "P1"))
+    act(game, bid("P2", b.name, b.value + 20), *passes("P3"), bid("P4", a.name, 20))
+    assert waits(game)[1] == "P1"
+    act(game, *passes("P1"))
+    assert waits(game)[1] == "P3"
+    act(game, bid("P3", b.name, b.value + 25), *passes("P2"))
+    assert game.state.privates[b.name] == "P3"
+
+
+@ALL
 def test_all_pass_before_the_first_is_sold(title: str) -> None:
     """Line 36."""
     game = new(title, 3)
