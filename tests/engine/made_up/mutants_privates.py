@@ -24,7 +24,7 @@ PRIVATES = (
     Mutant("closes_by", TABLE, "if spec.closes_by == company and is_open(state, n)", "if False"),
     Mutant("gives", TABLE, "[read_certificate(share) for share in spec.gives]", "[]"),
     Mutant("gives, unsold", TABLE, 'if spec is None or owner.startswith("@"):\n        return', 'if spec is None:\n        return'),
-    Mutant("par", TABLE, "[*given, Certificate(spec.par, 0)] if spec.par else given", "given"),
+    Mutant("par", STEP, "        certificates.move(state, [Certificate(action.company, 0)], duty.entity)\n", ""),
     Mutant("par", STEP, "        ask(state, Waiting(PAR, owner, (spec.par,)))", "        pass"),
     Mutant("par, its company", STEP, "action.company != duty.about[0] or action.cell", "action.cell"),
     Mutant("par, its cells", STEP, " or action.cell not in setting.par_cells(state):", ":"),

@@ -219,7 +219,7 @@ MUTANTS = (
     Mutant("90", f"{TABLE}/purchases.py", "        pool.setdefault(state.cards[card].kind, card)", "        pool[state.cards[card].kind] = card"),
     Mutant("90", f"{TABLE}/depot.py", "if not found or (available and setting.phase_at[available] <= state.phase):", "if not found:"),
     Mutant("91", f"{STEPS}/run.py", "        if not self.again:", "        if False:"),
-    Mutant("91", ROUNDS, "RunStep(again=rules.runs_again)", "RunStep()"),
+    Mutant("91", ROUNDS, "RunStep(again=rules.runs_again,", "RunStep(again=True,"),
     Mutant("91", RULES, 'between="asked" if setting.option("consent") == "asked" else "any"', 'between="any"'),
     Mutant("91", RULES, 'between="asked" if setting.option("consent") == "asked" else "any"', 'between="asked"'),
     Mutant("92", f"{CHES}/rules.py", "trains(setting, 200)", "trains(setting, 300)"),
