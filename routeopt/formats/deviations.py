@@ -84,7 +84,7 @@ def recorded_run(game: Game, importer: Importer, action: ExportedAction) -> tupl
     verdict = judge(here, routes)
     faults = (*found, *verdict.faults)
     legal = list(routes) if verdict.legal else _legal_part(here, routes)
-    worth = judge(here, legal)
+    worth = verdict if verdict.legal else judge(here, legal)
     rules = Amount(worth.revenue, worth.subsidy)
     recorded = _recorded(here, importer, action, rules)
     if not faults and recorded not in (None, rules):

@@ -18,7 +18,7 @@ READ: Mapping[str, tuple[str, ...]] = {
     "assign": ("target", "target_type"),
     "bid": ("company", "corporation", "price"),
     "buy_company": ("company", "price"),
-    "buy_shares": ("shares",),
+    "buy_shares": ("shares", "percent"),
     "buy_train": ("train", "variant", "exchange", "price"),
     "choose": ("choice",),
     "choose_ability": ("choice",),

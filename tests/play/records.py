@@ -10,7 +10,7 @@ import gzip
 import json
 import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -257,7 +257,8 @@ class Records:
         end = plain(game.state)
         found = Spoilt(Counter(), Counter())
         for place, (trial, follower) in before.items():
-            for what, other in (("left out", None), ("changed", changed(actions[place], game, rng))):
+            others = (None, changed(actions[place], game, rng), self.by_another(actions[place], rng))
+            for what, other in zip(("left out", "changed", "by another"), others, strict=True):
                 if other == actions[place]:
                     continue
                 kind = f"{actions[place].type} {what}"
@@ -265,6 +266,10 @@ class Records:
                 rest = [*([other] if other else []), *actions[place + 1 :]]
                 found.noticed[kind] += _differs(trial.copy(), copy.deepcopy(follower), rest, end)
         return found
+
+    def by_another(self, action: ExportedAction, rng: random.Random) -> ExportedAction:  # noqa: ARG002 - titles need both
+        """Return an action as if somebody else had done it, where a title's records must say who did; else itself."""
+        return action
 
 
 class Spoilt(NamedTuple):
@@ -306,25 +311,40 @@ def _differs(game: Game, importer: Any, actions: Sequence[ExportedAction], end: 
 
 def changed(action: ExportedAction, game: Game, rng: random.Random) -> ExportedAction:
     """The action with one field changed, or itself where it has none to change."""
-    change: dict[str, Any] = {}
+    changes = [change for change in changes_of(action, game, rng) if change]
+    return msgspec.structs.replace(action, **rng.choice(changes)) if changes else action
+
+
+def changes_of(action: ExportedAction, game: Game, rng: random.Random) -> Iterator[dict[str, Any]]:
+    """Yield ways to change one field of an action to something else that could stand there."""
+    setting = game.setting
     if action.type == "lay_tile":
-        change = {"rotation": ((action.rotation or 0) + rng.randint(1, 5)) % 6}
+        yield {"rotation": ((action.rotation or 0) + rng.randint(1, 5)) % 6}
+    elif action.type == "place_token":
+        yield _one_more(action, "city", 2)
     elif action.type in ("buy_train", "buy_company", "bid"):
-        change = {"price": (action.price or 0) + 1}
+        yield {"price": (action.price or 0) + 1}
+    elif action.type == "discard_train":
+        yield _one_more(action, "train", 6)
     elif action.type == "dividend":
-        change = {"kind": "withhold" if action.kind == "payout" else "payout"}
+        yield {"kind": "withhold" if action.kind == "payout" else "payout"}
     elif action.type == "par":
         price, _, cell = str(action.share_price).partition(",")
-        others = [str(c) for c in game.setting.par_cells(game.state)]
-        change = {"share_price": f"{price},{rng.choice([o for o in others if o != cell])}"}
+        others = [str(c) for c in setting.par_cells(game.state)]
+        yield {"share_price": f"{price},{rng.choice([o for o in others if o != cell])}"}
     elif action.type == "run_routes" and action.routes:
-        change = {"routes": action.routes[1:]}
+        yield {"routes": action.routes[1:]}
     elif action.type in ("buy_shares", "sell_shares") and action.shares:
         company, _, number = action.shares[0].rpartition("_")
-        change = {"shares": (f"{company}_{(int(number) + 1) % max(map(len, game.setting.series.values()))}",)}
+        yield {"shares": (f"{company}_{(int(number) + 1) % max(map(len, setting.series.values()))}",)}
     elif action.type == "assign":
-        change = {"target": "A9"}
-    return msgspec.structs.replace(action, **change)
+        yield {"target": "A9"}
+
+
+def _one_more(action: ExportedAction, field: str, count: int) -> dict[str, Any]:
+    """The name in a field with its last number, of so many, changed to the next."""
+    name, _, number = str(getattr(action, field)).rpartition("-")
+    return {field: f"{name}-{(int(number) + 1) % count}"}
 
 
 def differences(found: Any, wanted: Any, where: str = "") -> list[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar
 
-from routeopt.engine.actions import AnyAction, Bankrupt, ChooseAbility
+from routeopt.engine.actions import AnyAction, Bankrupt, ChooseAbility, Pass
 from routeopt.engine.game import Game
 from routeopt.engine.state import IPO
-from routeopt.engine.table.certificates import owner_of
+from routeopt.engine.table.certificates import owner_of, percent_of
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction
 from routeopt.spec import GameSpec
@@ -61,8 +61,21 @@ class StandardImporter(RecordImporter):
             raise BadValueError(f'the game was played with the optional rule "{other[0]}", which the title lacks')
         return {**self.online, **dict.fromkeys(used, "yes")}
 
+    def _pass(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
+        """Pass: a player, a company, or whoever is asked because of a private company."""
+        if action.entity_type != "company":
+            yield Pass(entity=self.actor(game, action)[0])
+            return
+        power, asked = self.power(action.actor), game.state.waiting[:1]
+        if not asked or power not in asked[0].about:
+            raise BadValueError(f"nobody is asked because of {power}")
+        yield Pass(entity=asked[0].entity)
+
     def _buy_shares(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         """Buy certificates, or take one for a private company."""
+        sold = sum(percent_of(game.setting, self.share(name)) for name in action.shares or ())
+        if action.percent not in (None, sold):
+            raise BadValueError(f'"percent" is {action.percent}, the certificates are {sold} %')
         if action.entity_type != "company":
             yield from super()._buy_shares(game, action)
             return
@@ -80,4 +93,5 @@ class StandardImporter(RecordImporter):
         **RecordImporter.handlers,
         "bankrupt": _bankrupt,
         "buy_shares": _buy_shares,
+        "pass": _pass,
     }
