@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cached_property
 
 from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
@@ -19,29 +19,39 @@ def issue(setting: Setting, state: State) -> None:
     """Put the certificates of all companies into the initial offering; late ones are set aside."""
     for company, series in setting.series.items():
         early = len(series) - setting.play.late_shares
-        state.shares[company] = tuple(Holding(n, IPO if n < early else ASIDE) for n in range(len(series)))
+        state.shares[company] = Held(Holding(n, IPO if n < early else ASIDE) for n in range(len(series)))
 
 
 def owner_of(state: State, share: Certificate) -> str:
     """Return where a certificate lies; empty where there is none of that name."""
-    for number, owner in state.shares.get(share.company, ()):
-        if number == share.number:
-            return owner
-    return ""
+    return _held(state, share.company).places.get(share.number, "")
 
 
-@lru_cache(maxsize=8192)
-def _by_owner(held: tuple[Holding, ...]) -> dict[str, tuple[int, ...]]:
-    """Return the numbers of each owner's certificates, those that he has had longest first."""
-    found: dict[str, tuple[int, ...]] = {}
-    for number, owner in held:
-        found[owner] = (*found.get(owner, ()), number)
-    return found
+class Held(tuple[Holding, ...]):
+    """Where the certificates of a company lie; who has which is found once, and shared by copies of the state."""
+
+    @cached_property
+    def owners(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of each owner's certificates, those that he has had longest first."""
+        found: dict[str, tuple[int, ...]] = {}
+        for number, owner in self:
+            found[owner] = (*found.get(owner, ()), number)
+        return found
+
+    @cached_property
+    def places(self) -> dict[int, str]:
+        """The owner of each certificate."""
+        return dict(self)
+
+
+def _held(state: State, company: str) -> Held:
+    held = state.shares.get(company, ())
+    return held if isinstance(held, Held) else Held(held)
 
 
 def numbers_of(state: State, company: str, owner: str) -> tuple[int, ...]:
     """Return the numbers of the certificates of a company that someone holds, those that he has had longest first."""
-    return _by_owner(state.shares[company]).get(owner, ())
+    return _held(state, company).owners.get(owner, ())
 
 
 def shares_of(state: State, company: str, owner: str) -> list[Certificate]:
@@ -53,7 +63,7 @@ def move(state: State, shares: Iterable[Certificate], owner: str) -> None:
     """Give certificates to an owner; they come behind those that he has."""
     for share in shares:
         rest = tuple(h for h in state.shares[share.company] if h.number != share.number)
-        state.shares[share.company] = (*rest, Holding(share.number, owner))
+        state.shares[share.company] = Held((*rest, Holding(share.number, owner)))
 
 
 def held_percent(setting: Setting, state: State, company: str, owner: str) -> int:
@@ -68,14 +78,12 @@ def held_percent(setting: Setting, state: State, company: str, owner: str) -> in
 def holdings(setting: Setting, state: State, company: str) -> dict[str, int]:
     """Return how much of a company each owner holds, places apart from players and companies included."""
     series = setting.series[company]
-    return {
-        owner: sum(series[number] for number in numbers) for owner, numbers in _by_owner(state.shares[company]).items()
-    }
+    return {owner: sum(series[number] for number in numbers) for owner, numbers in _held(state, company).owners.items()}
 
 
 def president(state: State, company: str) -> str:
     """Return the player who holds the president's certificate; empty where none does."""
-    owner = owner_of(state, Certificate(company, 0))
+    owner = _held(state, company).places.get(0, "")
     return owner if owner in state.order else ""
 
 
