@@ -149,14 +149,7 @@ class listening:  # noqa: N801 - read as a verb
             # Taking Python and numba apart takes longer than all else that is left.
             for stream in (sys.stdout, sys.stderr):
                 stream.flush()
-            # Whichever thread comes first, what is to be kept is kept; the other waits for the end.
-            with _state.ending:
-                _state.ender = threading.get_ident()
-                try:
-                    if _state.last is not None:
-                        _state.last()
-                finally:
-                    os._exit(INTERRUPTED)
+            _end()
         if self._before is not None:
             signal.signal(signal.SIGINT, signal.SIG_IGN if self._to_the_end else self._before)
         if self._pipe is not None:
@@ -200,14 +193,17 @@ def _end_if_due() -> None:
     if not _state.heard or _state.modes[-1] != _ENDS or _state.ender == threading.get_ident():
         # What is done before the end has blocks of its own, at whose ends nothing new is due.
         return
-    # Whoever comes second waits here for the end.
+    _end((("\r\x1b[K\x1b[?25h" if os.isatty(2) else "") + _MESSAGE).encode())
+
+
+def _end(message: bytes = b"") -> None:
+    """Keep what is to be kept, or else say the message, and end the process; whichever thread comes second waits."""
     with _state.ending:
         _state.ender = threading.get_ident()
         try:
             if _state.last is not None:
                 _state.last()
             else:
-                clear = "\r\x1b[K\x1b[?25h" if os.isatty(2) else ""
-                os.write(2, (clear + _MESSAGE).encode())
+                os.write(2, message)
         finally:
             os._exit(INTERRUPTED)

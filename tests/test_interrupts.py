@@ -122,6 +122,37 @@ def test_what_becomes_of_ctrl_c(code: str, status: int, out: str, err: str) -> N
     assert (done.returncode, done.stdout, done.stderr) == (status, out, err)
 
 
+#: Keeping takes a while; it is seen to begin, and to come to its end.
+KEEP = """
+import time
+def keep():
+    os.write(1, b'kept')
+    time.sleep(0.5)
+    os.write(1, b' whole')
+with interrupts.listening(to_the_end=True):
+    interrupts.before_the_end(keep)
+"""
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        # The thread that hears it keeps the game, and meanwhile the other comes to the end of the program,
+        "    os.kill(os.getpid(), signal.SIGINT); time.sleep(0.2)",
+        # or leaves a block after which it would end the process itself.
+        "    os.kill(os.getpid(), signal.SIGINT)\n"
+        "    for _ in range(50):\n        with interrupts.answering():\n            time.sleep(0.01)",
+        # The one that hears it leaves the end to the other.
+        "    interrupts.answer_from_here()\n    os.kill(os.getpid(), signal.SIGINT); time.sleep(0.2)",
+        f"    with interrupts.answering():\n        {INT}",
+    ],
+    ids=["heard first, then over", "heard first, then a block", "over", "block"],
+)
+def test_what_is_to_be_kept_is_kept_once_and_whole_whichever_thread_comes_first(code: str) -> None:
+    done = run(KEEP + code)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "kept whole", "")
+
+
 def test_it_is_heard_while_a_foreign_callback_runs_and_while_c_code_does() -> None:
     code = (
         "import ctypes, threading, time\n"
