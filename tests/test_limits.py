@@ -168,3 +168,39 @@ def test_each_reader_at_and_over_its_limit(what: str, tmp_path: Path) -> None:
 def test_each_reader_at_any_size(what: str, share: float, tmp_path: Path) -> None:
     limit, reader = LIMITS[what]
     outcome(reader(max(1, int(limit * share))), tmp_path)
+
+
+FAR = "A999999999"
+
+
+def do(**keys: Any) -> Callable[[Path], object]:
+    """An export with one action of a company."""
+    return export(actions=[{"id": 1, "entity": "GI", "entity_type": "corporation", **keys}])
+
+
+@pytest.mark.parametrize(
+    ("reader", "said"),
+    [
+        (on_map(f"[hexes]\n{FAR} = {{}}\n"), f'"{FAR}" lies beyond column or row 200'),
+        (on_map("[hexes]\nA9999999999 = {}\n"), '"A9999999999" is no coordinate'),
+        (on_map("[hexes]\nAAAAAAAAA1 = {}\n"), '"AAAAAAAAA1" is no coordinate'),
+        (on_map(one_hex(barriers="[999999999]")), "A1: barrier at edge 999999999; edges are numbered 0 to 5"),
+        (on_map("[hexes]\nA1 = { borders = { 999999999 = 10 } }\n"), "line 2: hexes.A1.borders"),
+        (on_map(one_hex(tracks='["0-999999999"]')), 'line 2: A1: track "0-999999999" is not of the form'),
+        (on_map(one_hex(homes='["H5.999999999"]')), 'home "H5.999999999" is no city'),
+        (position(f'[tiles]\n{FAR} = "8@0"\n'), f'line 4: hex "{FAR}" is not on the map'),
+        (position('[tiles]\nE9 = "8@999999999"\n'), 'line 4: E9: "8@999999999" is no tile'),
+        (position(f'[tokens]\nH5 = ["{FAR}"]\n'), f'line 4: tokens of H5: "{FAR}" is no place'),
+        (position('[tokens]\nH5 = ["E15.999999999"]\n'), 'line 4: tokens of H5: "E15.999999999" is no place'),
+        (lambda _: parse_route(load_position(LIONS), 0, f"E15 {FAR}"), f'"{FAR}" is no hex'),
+        (do(type="lay_tile", hex=FAR, tile="8-0", rotation=0), f'action 1 (lay_tile): hex "{FAR}" is not on the map'),
+        (do(type="lay_tile", hex="E9", tile="8-0", rotation=999_999_999), "rotation 999999999 of tile 8-0; 0 to 5"),
+        (do(type="place_token", city=f"{FAR}-0-0", slot=0), f'action 1 (place_token): city "{FAR}-0-0"'),
+        (
+            saved(actions=[{"type": "lay_tile", "entity": "A", "hex": FAR, "tile": "8", "rotation": 0}]),
+            "action 1: A: the game waits for draft",
+        ),
+    ],
+)
+def test_a_place_far_off_any_map_is_named(reader: Callable[[Path], object], said: str, tmp_path: Path) -> None:
+    assert said in outcome(reader, tmp_path)

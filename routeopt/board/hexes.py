@@ -18,7 +18,7 @@ STEPS: Mapping[str, tuple[tuple[int, int], ...]] = {
     "flat": ((0, 2), (-1, 1), (-1, -1), (0, -2), (1, -1), (1, 1)),
     "pointy": ((-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0), (1, 1)),
 }
-_COORDINATE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,3})")
+_COORDINATE = re.compile(r"([A-Za-z]{1,2})([0-9]{1,9})")
 
 
 def opposite(edge: int) -> int:

@@ -34,10 +34,16 @@ def test_coordinates(text: str, letters: str, place: tuple[int, int]) -> None:
     assert parse_coordinate(text, letters) == place
 
 
-@pytest.mark.parametrize("text", ["", "9K", "K", "K-9", "K9 ", "ABC1", "K1234"])
+@pytest.mark.parametrize("text", ["", "9K", "K", "K-9", "K9 ", "ABC1", "K1234567890"])
 def test_what_is_no_coordinate(text: str) -> None:
     with pytest.raises(BadValueError, match="coordinate"):
         parse_coordinate(text, "x")
+
+
+@pytest.mark.parametrize("text", ["A201", "K1234", "AA999999999"])
+def test_where_no_map_goes(text: str) -> None:
+    with pytest.raises(BadValueError, match=f'"{text}" lies beyond column or row 200'):
+        parse_coordinate(text, "y")
 
 
 def test_rows_before_the_first_have_small_letters() -> None:
