@@ -52,4 +52,4 @@ def test_the_first_screen_shows_a_run_being_solved_and_both_commands() -> None:
     screen = "\n".join(TEXT.splitlines()[:32])
     assert "$ routeopt solve examples/lions.toml" in screen
     assert "pip install . && .venv/bin/routeopt solve" in screen
-    assert "pip install -e '.[test]' && .venv/bin/python -m pytest" in screen
+    assert "pip install -e '.[test]' && .venv/bin/python -m pytest -n auto" in screen
