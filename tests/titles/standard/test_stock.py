@@ -143,6 +143,11 @@ def test_what_can_be_done(title: str) -> None:
         )
         assert (waits(poor)[1] == "P1") == (actor == "P1" or cash >= 2 * lowest)
     assert b not in game.state.cells
+    # In 1830 a private company of another player, too.
+    if title == "1830":
+        for owner, actor in (("P2", "P1"), ("P1", "P2")):
+            game = deal(new(title), {}, {}, {"P1": 5, "P2": 900, "P3": 900}, privates={"SV": owner})
+            assert waits(game)[1] == actor
 
 
 # --- sales

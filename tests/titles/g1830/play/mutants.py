@@ -267,6 +267,17 @@ MUTANTS = (
     Mutant("112", f"{TABLE}/privates.py", "least: int = 50", "least: int = 40"),
     Mutant("112", f"{TABLE}/privates.py", "most: int = 200", "most: int = 150"),
     Mutant("112", f"{TABLE}/privates.py", "low = max(rules.low, -(-value * rules.least // 100))", "low = max(rules.low, value * rules.least // 100)"),
+    # what stands in the order of lines elsewhere
+    Mutant("28", f"{STEPS}/waterfall.py", "                if item == auction.items[0]:\n                    yield Bid", "                if False:\n                    yield Bid"),
+    Mutant("42", f"{STEPS}/trading.py", "return bool(found) or any(", "return bool(found) or False and any("),
+    Mutant("42", ROUNDS, "also=(self.sale,)", "also=()"),
+    Mutant("62", f"{G1830}/play.toml", 'brown = ["no_limit", "no_cap", "several"]', 'brown = ["no_limit", "no_cap", "several", "closes"]'),
+    Mutant("62", f"{G1889}/play.toml", 'right_end = "up"', 'right_end = "up"\nends_game = 350'),
+    Mutant("72", ROUNDS, "            self.track,\n            StationStep(rules.stations),\n", "            StationStep(rules.stations),\n            self.track,\n"),
+    Mutant("75", f"{STEPS}/track.py", "        if lay_turns.next_lay(self.lays_of(setting, state), state.turn) is not None:\n            return state.current\n", ""),
+    Mutant("78", "board/book.py", "if tile.label != old.label and not (tile.label and tile.label == spec.later_label):", "if False:"),
+    Mutant("78", "board/book.py", "if kinds(old.stops) not in (kinds(tile.stops), *tile.fits):", "if False:"),
+    Mutant("113", f"{ENGINE}/rounds.py", "        self.end_turn(setting, state)\n        state.at += 1\n", "        self.end_turn(setting, state)\n        state.at += 2\n"),
     # ends
     Mutant("114", f"{ENGINE}/rounds.py", 'ends: Literal["round", "set"] = "set"', 'ends: Literal["round", "set"] = "round"'),
     Mutant("115", f"{G1889}/play.toml", 'bank_breaks = "below_0"', 'bank_breaks = "at_0"'),
