@@ -12,10 +12,11 @@ from routeopt.engine.steps.private_track import PrivateTrackStep
 from routeopt.engine.steps.privates import LastStep, hand_over
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import StationStep
-from routeopt.engine.steps.trains import ask_discards
+from routeopt.engine.steps.trading import TradeStep
+from routeopt.engine.steps.trains import TrainStep, ask_discards
 from routeopt.engine.steps.waterfall import WaterfallStep
 from routeopt.engine.table import certificates, companies, formation, privates
-from routeopt.titles.g18ez.rules import BLACK_LINE, FOR_SALE, FORMATION, MINOR_DIVIDEND, MINOR_PRICE
+from routeopt.titles.g18ez.rules import BLACK_LINE, FOR_SALE, FORMATION, MINOR_DIVIDEND, MINOR_PRICE, forms_in
 from routeopt.titles.standard.rounds import StandardRounds
 from routeopt.titles.standard.rules import StandardRules
 
@@ -28,6 +29,16 @@ class ShareDealing(StockRound):
         super().begin(setting, state)
         if state.auction is not None:
             state.round = "auction"
+
+
+class EzTrainStep(TrainStep):
+    """Buying trains: by an option, the first 5 forms the Black Line at once [appendix]."""
+
+    def bought(self, setting: Setting, state: State, company: str, *, from_depot: bool, new_phase: bool) -> None:
+        """Do what follows a purchase."""
+        super().bought(setting, state, company, from_depot=from_depot, new_phase=new_phase)
+        if new_phase and setting.option("black_line_forms") == "at_once":
+            form_black_line(setting, state)
 
 
 class EzRounds(StandardRounds):
@@ -82,6 +93,14 @@ class EzRounds(StandardRounds):
             closing=(form_black_line,),
         )
 
+    def trade_step(self) -> TradeStep:
+        """Return a turn of it: private companies, which players sell at any time, do not keep it open."""
+        return TradeStep(self.rules.trade, self.rules.sale, self.rules.capital)
+
+    def train_step(self) -> EzTrainStep:
+        """Return the step of buying trains."""
+        return EzTrainStep(self.rules.trains, self.rules.forced, self.rules.forced_sale)
+
     def sequence(self) -> tuple[Step, ...]:
         """Return the steps of a railroad's turn [2.2]."""
         rules = self.rules
@@ -122,6 +141,6 @@ def offer_black_line(setting: Setting, state: State) -> None:
 
 def form_black_line(setting: Setting, state: State) -> None:
     """Form the Black Line at the end of the operating round in which the first 5 was sold [2.12]."""
-    if state.phase >= setting.phase_at["5"] and state.privates[FORMATION.president] != GONE:
+    if state.phase >= setting.phase_at[forms_in(setting)] and state.privates[FORMATION.president] != GONE:
         formation.form(setting, state, FORMATION)
         ask_discards(setting, state)

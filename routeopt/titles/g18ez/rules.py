@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import partial
+
 from routeopt.engine.refs import Cell
 from routeopt.engine.rounds import OperatingRules
 from routeopt.engine.setting import Setting
@@ -35,27 +38,66 @@ FOR_SALE = 4
 
 def rules(setting: Setting) -> StandardRules:
     """Return what a game is played by."""
+    yes = partial(_chosen, setting)
+    sale = SaleRules(of="floated", once=yes("one_lot", "yes"), part_of_president=yes("half_president", "allow"))
     return StandardRules(
-        packet=WaterfallRules(raise_own=False, speaks="left", all_pass="ends"),
-        trade=TradeRules(order="either", resell=False, sales_from=2, starts=("major",), swap_counts=False, keeps=True),
-        sale=SaleRules(of="floated"),
-        capital=CapitalRules(float_percent=50, float_at="round_end", marker="float"),
-        order=OperatingRules(first=("minor",), order="each"),
+        packet=WaterfallRules(
+            raise_own=yes("raise_own_bid", "yes"),
+            pass_final=yes("auction_pass_final", "yes"),
+            speaks="left",
+            drop=int(setting.option("short_line_drop")),
+            all_pass="ends",
+        ),
+        trade=TradeRules(
+            order="either",
+            resell=False,
+            sales_from=2,
+            starts=("major",),
+            swap_counts=False,
+            keeps=yes("bl_over_60", "keep"),
+        ),
+        sale=sale,
+        capital=CapitalRules(
+            float_percent=50, float_at="round_end" if yes("float_time", "sdr_end") else "once", marker="float"
+        ),
+        order=OperatingRules(first=("minor",), order="each" if yes("or_order", "dynamic") else "once"),
         lays={"": LayTurn(rules=_lays(setting), home_first=True)},
-        stations=StationRules(trace="home", kinds=("major",)),
+        stations=StationRules(trace="home", kinds=("major",), count=1 if yes("markers_per_turn", "1") else 99),
         homes=HomeRules(when="tile"),
-        dividend=DividendRules(kinds=("payout", "half", "withhold"), ipo="company", pool="nobody"),
+        dividend=DividendRules(
+            kinds=("payout", "half", "withhold"),
+            ipo="company",
+            pool="nobody" if yes("pool_pays", "nobody") else "company",
+        ),
         trains=TrainRules(between="asked"),
-        forced=ForcedRules(others=True, others_below=True, spared=MINORS, sells_up=False),
-        forced_sale=SaleRules(of="floated", once=False),
+        forced=ForcedRules(
+            others=True,
+            others_below=True,
+            spared=MINORS if yes("system_must_own_train", "yes") else (*MINORS, BLACK_LINE),
+            sells_up=yes("bankrupt_sales", "all"),
+        ),
+        forced_sale=replace(sale, once=False),
         private_sales=(
-            PrivateSaleRules(first="3"),
+            PrivateSaleRules(first="2" if yes("phase_chart", "table") else "3"),
             PrivateSaleRules(buyers=("player",), least=0, most=0, low=0, any_time=True),
         ),
     )
 
 
+def _chosen(setting: Setting, option: str, value: str) -> bool:
+    return setting.option(option) == value
+
+
 def _lays(setting: Setting) -> LayRules:
-    tiles = [t for t in setting.data.supply if t not in EXTENSION]
     strict = setting.option("tile_manifest") == "strict"
-    return LayRules(trace="hex", origin="home", blank=("gray",), tiles=tuple(tiles) if strict else ())
+    return LayRules(
+        trace="hex" if setting.option("upgrade_reach") == "hex" else "track",
+        origin="home",
+        blank=("gray",) if setting.option("grey_blank") == "allow" else (),
+        tiles=tuple(t for t in setting.data.supply if t not in EXTENSION) if strict else (),
+    )
+
+
+def forms_in(setting: Setting) -> str:
+    """Return the phase in which the Black Line forms [2.12]."""
+    return "4" if setting.option("phase_chart") == "table" else "5"
