@@ -77,7 +77,7 @@ def shares(
                 if (
                     train.owner == DEPOT
                     and card not in named
-                    and (card.kind in before or (card.kind, card.number) == (sold, 0))
+                    and (card.kind in before or (sold != "8" and (card.kind, card.number) == (sold, 0)))
                 ):
                     state.cards[card] = train._replace(owner=GONE)
             state.phase = game.setting.phase_at[sold]
