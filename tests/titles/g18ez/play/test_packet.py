@@ -172,7 +172,7 @@ def test_at_nothing_the_next_player_must_take_it() -> None:
 
 
 def test_short_line_drop() -> None:
-    """R5, option short_line_drop: by 10, or not at all: then operating rounds are played at once."""
+    """R5, C2, C17, option short_line_drop: by 10, or not at all: then operating rounds are played at once."""
     assert act(new(short_line_drop="10"), *passes("A", "B", "C")).state.auction.lots[0].price == 10
     game = act(new(short_line_drop="0"), *passes("A", "B", "C"))
     assert (game.state.set, game.state.auction.lots[0].price) == (2, 20)

@@ -66,7 +66,7 @@ def test_s11_floating_at_the_end_of_the_round() -> None:
 
 
 def test_float_time() -> None:
-    """R7, option float_time: as a house rule the treasury comes with the fifth share."""
+    """R7, C11, option float_time: as a house rule the treasury comes with the fifth share."""
     game = dealt({"PS&W": "2,4"}, {"A": "PS&W_0 PS&W_1 PS&W_2"}, unfloated=["PS&W"], options={"float_time": "once"})
     assert cash(act(game, buy("A", "PS&W_3")), "PS&W") == [800]
 

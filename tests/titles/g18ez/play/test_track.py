@@ -29,7 +29,7 @@ from tests.titles.standard.games import act, cell, deal, listed, may, passes, to
 
 
 def test_s26_the_printed_order() -> None:
-    """S26 [2.1] Lines 31, 32; R14: the value first, then farther right, then higher in the stack."""
+    """S26 [2.1] Lines 31, 32; C10, R14: the value first, then farther right, then higher in the stack."""
     cells = {"GV&E": "0,7", "M&YR": "5,11", "PS&W": "4,10", "BR&N": "4,10", "BCRR": "3,9", "RR&S": "5,10"}
     game = shares(new(), cells, {"A": " ".join(f"{c}_0" for c in cells)})
     act(game, *passes("A", "B", "C"))
@@ -333,7 +333,7 @@ def test_s37_a_future_home_keeps_a_space_and_does_not_block() -> None:
 
 
 def test_s55_the_metropolis_authority() -> None:
-    """S55 [App., 2.3, 2.5] Line 60; R39: an extra tile and an extra marker there; it closes by the marker."""
+    """S55 [App., 2.3, 2.5] Line 60; C8, R39: an extra tile and an extra marker there; it closes by the marker."""
     full = {"BR&N": ["F12.0"], "M&YR": ["F12.0"]}
     start = {"laid": WEST, "sold": "3", "tokens": full, "cash": {"PS&W": 60}}
     game = turn_of(**start, privates={"MRTA": "PS&W"})  # type: ignore[arg-type]

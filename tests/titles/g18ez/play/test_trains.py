@@ -173,7 +173,7 @@ def test_pool_pays() -> None:
     ],
 )
 def test_s45_half_pay(revenue: int, holds: dict[str, str], expected: tuple[int, ...]) -> None:
-    """S45 [2.7] Lines 47, 49; R23, R22: the odd amount is the treasury's; the token stays, in its stack too."""
+    """S45 [2.7] Lines 47, 49; C4, R23, R22: the odd amount is the treasury's; the token stays, in its stack too."""
     game = income("half", holds, revenue=revenue)
     assert tuple(a - b for a, b in zip(cash(game, "PS&W", "A", "B", "C"), (0, 600, 600, 600), strict=True)) == expected
     assert cell(game, "PS&W") == "2,4"
@@ -221,7 +221,7 @@ def test_a_minor_needs_no_train() -> None:
 
 
 def test_s48_trains_in_order() -> None:
-    """S48 [2.8] Lines 51, 53; R28, R43: a 3 comes after the last 2; no more than the limit."""
+    """S48 [2.8] Lines 51, 53; C6, R28, R43: a 3 comes after the last 2; no more than the limit."""
     game = turn_of(
         "M&YR", TRAINS, laid=["C15 57 W-E"], cash={"M&YR": 500}, cells={"M&YR": "3,4"},
         trains={"@gone": [f"2-{n}" for n in range(8)], "M&YR": ["2-8"]},
