@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from routeopt.board import StopRef, Token
 from routeopt.engine.actions import Bankrupt, BuyShares, BuyTrain, Offer, Par, Pass, PlaceToken, Range
 from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
@@ -33,7 +32,7 @@ from routeopt.engine.table.purchases import TrainRules
 from routeopt.engine.table.trades import TradeRules
 from routeopt.spec import HexSpec, StopSpec
 from routeopt.spec.privates import StationAbility
-from tests.engine.made_up import MadeUp, arrange, new_game
+from tests.engine.made_up import arrange, new_game
 from tests.engine.tables import dealt, listed, operating, selling, shares
 from tests.engine.test_abilities import desk_with
 from tests.engine.test_formation import RULES, with_minor
@@ -138,7 +137,7 @@ def test_its_marker_goes_under_those_in_its_cell() -> None:
 
 @pytest.mark.parametrize(("starts", "found"), [((), {"A", "B", "C", "M"}), (("major",), {"A", "B", "C"})])
 def test_kinds_of_companies_that_are_started(starts: tuple[str, ...], found: set[str]) -> None:
-    game = arrange(new_game(trade=TradeRules(starts=starts)), lambda s: s.pay(BANK, "P1", 900))
+    game = arrange(new_game(trade=TradeRules(starts=starts)), lambda s: s.pay(BANK, "P1", 2000))
     assert {a.company for a in listed(game, Par)} == found
 
 
@@ -268,16 +267,6 @@ def test_the_step_of_stations_waits_for_it() -> None:
 # --- what the end of a round brings up
 
 
-class Closing(MadeUp):
-    """The made-up title with something that happens when an operating round ends."""
-
-    def flow(self, setting: Setting) -> Flow:  # noqa: ARG002
-        duties = {"discard": DiscardDuty()}
-        stock = StockRound((), StockRules(), CapitalRules(), PriceRules())
-        operating = OperatingRound((), OperatingRules(), closing=(ask,))
-        return Flow((Calendar(stock, operating, SetRules(sets=1), duties=duties), stock, operating))
-
-
 def ask(setting: Setting, state: State) -> None:
     """A comes to five trains."""
     for number in range(3):
@@ -289,12 +278,13 @@ def ask(setting: Setting, state: State) -> None:
 
 
 def test_the_end_of_a_round_may_bring_up_duties() -> None:
-    game = Game(Closing({}), ["P1", "P2"], 1)
+    stock = StockRound((), StockRules(), CapitalRules(), PriceRules())
+    operating = OperatingRound((), OperatingRules(), closing=(ask,))
+    flow = Flow((Calendar(stock, operating, SetRules(sets=1), duties={"discard": DiscardDuty()}), stock, operating))
+    game = new_game()
     state = game.state.copy()
-    state.round, state.set, state.number, state.rounds, state.queue, state.at = "operating", 1, 1, 1, (), 0
-    state.board = state.board.place(Token("A", StopRef("B4")))
-    state.turn.step = 99
-    game.flow.settle(game.setting, state)
+    state.round, state.set, state.number, state.rounds, state.queue = "operating", 1, 1, 1, ()
+    flow.settle(game.setting, state)
     assert (state.round, state.over) == ("between", "")
-    step, actor = game.flow.waits(game.setting, state)
+    step, actor = flow.waits(game.setting, state)
     assert (step.name, actor) == ("discard", "A")
