@@ -10,7 +10,18 @@ import msgspec
 
 from routeopt import interrupts
 from routeopt.board import Route
-from routeopt.engine.actions import AnyAction, Bid, Legal, Offer, Pass, Range, RunChoice, RunRoutes, SellShares
+from routeopt.engine.actions import (
+    AnyAction,
+    Bid,
+    BuyCompany,
+    Legal,
+    Offer,
+    Pass,
+    Range,
+    RunChoice,
+    RunRoutes,
+    SellShares,
+)
 from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes
 from routeopt.engine.state import State
@@ -54,7 +65,8 @@ def no_run(position: Position) -> Sequence[Route]:  # noqa: ARG001
 class RandomBot:
     """Plays at random: a sort of action first, then one of that sort; it passes, sells and bids less than it builds.
 
-    It offers for private companies least: where that may be done at any time, there would be little else.
+    It buys private companies of others, or offers for them, least: where that may be done for ever, there would be
+    little else.
 
     Parameters
     ----------
@@ -73,7 +85,7 @@ class RandomBot:
         for action in legal:
             # Who raises whenever he has some money never has enough to buy.
             bids = isinstance(action, Bid) and isinstance(action.price, Range)
-            private = isinstance(action, Offer) and action.item
+            private = isinstance(action, BuyCompany) or (isinstance(action, Offer) and action.item)
             sorts.setdefault(Range if bids else str if private else type(action), []).append(action)
         weights = [{Pass: 1, SellShares: 1, Range: 1, str: 0.2}.get(sort, 3) for sort in sorts]
         sort = self.random.choices(list(sorts), weights)[0]
