@@ -29,7 +29,7 @@ def _importer() -> Importer:
 TITLE = Title(
     name="18Chesapeake",
     load=title_data_of(__name__),
-    rules=PlainRules(more_stations=1),
+    rules=PlainRules(),
     export=EXPORT,
     play=PlayPart(game=_game, importer=_importer),
 )
