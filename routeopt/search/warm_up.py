@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+import numpy as np
+
 from routeopt.board import Board, StopRef, Token
 from routeopt.errors import Fault
 from routeopt.network.network import compile_network
 from routeopt.rules import Position, RevenueTable, Train
 from routeopt.rules.plain_table import plain_table
 from routeopt.rules.reading import Reading
+from routeopt.search.kernels.ahead import look_ahead
+from routeopt.search.kernels.plan import make_plan
+from routeopt.search.methods.frontier import Frontier
 from routeopt.search.registry import pick
+from routeopt.search.session.clock import Clock
 from routeopt.search.strategy import Budget, Problem
 from routeopt.spec import BoardSpec, CompanySpec, GameSpec, HexSpec, PhaseSpec, StopSpec, TitleData, TrainSpec
 
@@ -21,6 +27,10 @@ _PROBLEMS: tuple[tuple[tuple[int | None, int | None], ...], ...] = (
     ((3, None), (None, 4)),
     ((None, 4), (None, 4)),
 )
+#: Strategies that sweep where a walk does not do, as it does here.
+_SWEEPING = ("auto", "frontier")
+#: States that a sweep may have at a time: so few that it comes to leave some out.
+_STATES = 128
 _COMPANY, _COLUMNS, _ROWS, _STATIONS = "A", "ABCD", range(1, 9, 2), ("A1", "C5", "B4", "D8")
 
 
@@ -43,6 +53,18 @@ def warm_up(strategy: str) -> None:
         problem = _problem(trains)
         if pick(strategy, problem)(problem, Budget(steps=_STEPS)).status == "interrupted":
             raise KeyboardInterrupt
+        if strategy in _SWEEPING:
+            _sweep(problem)
+
+
+def _sweep(problem: Problem) -> None:
+    """Sweep for the best route of each train of a problem."""
+    plan = make_plan(problem.network, problem.objective)
+    frontier = Frontier(plan, problem.network.geometry.arc_connection)
+    n_rows = plan.facts.shape[0]
+    ahead = look_ahead(plan, np.zeros(plan.arc.size, np.int64), np.zeros(n_rows, np.int64))
+    for row in range(n_rows):
+        frontier.best_route(np.array([row]), ahead, np.zeros_like(plan.run_bits), 1, 1, Clock(Budget()).drive, _STATES)
 
 
 class _Rules:

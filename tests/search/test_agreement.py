@@ -11,7 +11,7 @@ from tests import naive
 from tests.search.best import assert_best, assert_stopped_well
 from tests.search.random_tables import random_case
 
-FAST = ("exhaustive", "branch-and-bound")
+FAST = ("exhaustive", "branch-and-bound", "frontier")
 OBJECTIVES = st.sampled_from(["revenue", "total"])
 
 

@@ -24,10 +24,11 @@ def called():
         if isinstance(kernel, Dispatcher) and kernel.signatures
     }
 
-warm_up("branch-and-bound")
+warm_up("auto")
 before = called()
-for trains in (("3", "4", "E4"), ("D", "D"), ("8", "6")):
-    strategies()["branch-and-bound"](made_problem(growth_position(30, 3.6, trains, 1)), Budget(steps=100_000))
+for stops, trains in ((30, ("3", "4", "E4")), (30, ("D", "D")), (30, ("8", "6")), (60, ("D", "E4"))):
+    for name in ("branch-and-bound", "frontier"):
+        strategies()[name](made_problem(growth_position(stops, 3.6, trains, 1)), Budget(steps=100_000))
 print(len(before) > 5, sorted(called() - before))
 """
 

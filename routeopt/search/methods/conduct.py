@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from routeopt.network.records import RouteIndices, SearchResult, Status
-from routeopt.search.kernels.plan import unpack
+from routeopt.search.kernels.plan import Plan, unpack
 from routeopt.search.methods.one_train import RunSearch
 from routeopt.search.session.best import Best
 from routeopt.search.session.clock import Clock
@@ -21,7 +21,7 @@ class Attempt:
 
     Parameters
     ----------
-    problem : Problem
+    problem, plan : Problem, Plan
         What is to be solved.
     clock : Clock
         The budget.
@@ -34,6 +34,7 @@ class Attempt:
     """
 
     problem: Problem
+    plan: Plan
     clock: Clock
     best: Best
     searches: list[RunSearch]
@@ -63,7 +64,7 @@ def conduct(session: Session, work: Callable[[Attempt], None], unproven: Status 
     searches = [RunSearch(plan, task, best, clock) for task in session.tasks]
     clock.value = lambda: unpack(best.worth, problem.objective)
     clock.bound = lambda: unpack(max(best.worth, *(s.bound for s in searches)), problem.objective)
-    attempt = Attempt(problem, clock, best, searches)
+    attempt = Attempt(problem, plan, clock, best, searches)
     stopped = clock.watch(lambda: work(attempt)) or unproven
     return _concluded(session, attempt, stopped)
 

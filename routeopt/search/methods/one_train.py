@@ -22,6 +22,7 @@ from routeopt.search.kernels.plan import (
     Plan,
 )
 from routeopt.search.kernels.worth import once_pay
+from routeopt.search.methods.frontier import Frontier
 from routeopt.search.session.best import Best, Kind, kinds_of, quantum_of
 from routeopt.search.session.clock import Clock
 from routeopt.search.session.tasks import Task
@@ -63,6 +64,8 @@ class RunSearch:
         The best route known for a train of each kind alone.
     bound : int
         No run of the task is worth more.
+    long : set of int
+        Kinds of trains with too many routes to walk: they are swept.
     """
 
     def __init__(self, plan: Plan, task: Task, best: Best, clock: Clock) -> None:
@@ -76,6 +79,8 @@ class RunSearch:
         self.alone = [max(int(row_bound(plan, int(row))) for row in kind.rows) for kind in self.kinds]
         self.bound = self.sum_alone()
         self.routes: list[Found | None] = [None] * len(self.kinds)
+        self.long: set[int] = set()
+        self._frontier: Frontier | None = None
         self._numbers = 0
         self._walks: list[RouteWalker | None] = [
             self.new_walk(kind, self.ahead, self.taken, self.quantum) for kind in self.kinds
@@ -166,6 +171,28 @@ class RunSearch:
             return self.clock.drive(go_on, lambda: walk.tried, most)
         finally:
             self.clock.routes += walk.legal - legal
+
+    def sweep_long(self, frontier: Frontier) -> None:
+        """Sweep for the best routes of the trains that a walk has not settled, and from now on wherever they are asked.
+
+        Raises
+        ------
+        BudgetUsedUpError
+            The budget ended first.
+        """
+        self._frontier = frontier
+        self.long = {k for k in self.open() if frontier.supports(self.kinds[k].rows)}
+        for k in sorted(self.long, key=lambda k: -self.alone[k]):
+            route, bound = self.sweep(k, self.ahead, self.taken, self.route_net(k) + self.quantum)
+            if route is not None:
+                self.take(k, route)
+            self.settle(k, bound // self.quantum * self.quantum)
+
+    def sweep(self, k: int, ahead: Ahead, taken: Words, target: int, quantum: int = 0) -> tuple[Found | None, int]:
+        """Find the best route of a long kind of train: see `Frontier.best_route`."""
+        assert self._frontier is not None
+        rows = self.kinds[k].rows
+        return self._frontier.best_route(rows, ahead, taken, target, quantum or self.quantum, self.clock.drive)
 
     def _memory(self, walk: RouteWalker, steps: int) -> tuple[Memo, int]:
         """Return the table of positions met by a walk, and how many of some steps it may take before that must grow.

@@ -11,6 +11,7 @@ from routeopt.search.kernels.ahead import Ahead
 from routeopt.search.kernels.outcomes import DONE, FULL
 from routeopt.search.kernels.prices import PricedTrack, no_prices
 from routeopt.search.kernels.worth import once_pay
+from routeopt.search.methods.beside import choose_beside
 from routeopt.search.methods.one_train import RunSearch, better_near
 from routeopt.search.methods.route_lists import RouteLists
 from routeopt.search.methods.track_prices import Pricer, without_prices
@@ -24,6 +25,14 @@ _EARLY = (2_000, 12_000)
 #: After so many rounds of prices lists are tried: with so many routes each, and so many steps.
 _ATTEMPTS = {0: (2_000, 20_000), 8: (2_000, 50_000), 20: (5_000, 200_000), 40: (20_000, 1_000_000),
              80: (100_000, 10_000_000), 160: (400_000, 200_000_000)}  # fmt: skip
+#: The same where a train is swept: a round takes long then, and fewer choices are looked at.
+_ATTEMPTS_BESIDE = {0: (2_000, 20_000), 3: (2_000, 20_000), 6: (4_000, 50_000), 9: (4_000, 50_000),
+                    12: (8_000, 200_000), 16: (8_000, 200_000), 20: (16_000, 200_000), 30: (32_000, 1_000_000),
+                    40: (64_000, 4_000_000), 80: (200_000, 10_000_000), 160: (800_000, 200_000_000)}  # fmt: skip
+#: A sweep takes about as long as so many routes of a list.
+_LISTED_FOR_A_SWEEP = 20
+#: Where a train is swept, lists of all trains are not tried with more steps than this.
+_STEPS_BESIDE = 200_000
 #: Lists for ties may grow to so many routes.
 _MOST_ROUTES = 1_600_000
 
@@ -142,6 +151,8 @@ class Together:
         if known is not None:
             known = known._replace(net=known.worth + int(once_pay(search.plan, known.bits[-1] & ~taken[-1])))
         least = search.quantum if known is None else known.net + search.quantum
+        if k in search.long:
+            return search.sweep(k, ahead, taken, least)[0] or known
         walk = search.new_walk(search.kinds[k], ahead, taken, least)
         done = search.drive(walk, most=_HEURISTIC_STEPS) == DONE
         route = walk.best() or known
@@ -154,7 +165,7 @@ class Together:
     def _price(self) -> bool:
         """Bring the bound down by prices, and try lists on the way; False where that did not prove the best run."""
         pricer = Pricer(self.search, self.pricing)
-        attempts = iter(_ATTEMPTS.items())
+        attempts = iter((_ATTEMPTS_BESIDE if self.search.long else _ATTEMPTS).items())
         next(attempts)
         for turns, (room, steps) in attempts:
             while pricer.turns < turns and pricer.improving:
@@ -171,6 +182,11 @@ class Together:
     def _choose(self, room: int, steps: int) -> bool:
         """Choose the best run from lists of all routes that may be in it; False if that takes too much."""
         search = self.search
+        if search.long:
+            if choose_beside(search, self.trains, self.pricing, room // _LISTED_FOR_A_SWEEP, steps):
+                return True
+            if steps > _STEPS_BESIDE:
+                return False
         target = search.best.worth + search.quantum
         lists = RouteLists(search, self.trains)
         if not lists.fill(self.pricing, target, room, steps):

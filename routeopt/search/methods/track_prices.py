@@ -152,7 +152,7 @@ class Pricer:
         if alone is not None and k not in search.open() and not prices.any():
             return search.alone[k], self._column(alone).bits
         best = max(known, key=lambda c: c.gross - int(prices[c.bits].sum()), default=None)
-        if best is not None and self._long[k]:
+        if best is not None and self._long[k] and k not in search.long:
             net = best.gross - int(prices[best.bits].sum())
             near = better_near(search, k, self.ahead, search.taken, best.route._replace(net=net), _NEAR_STEPS)
             if near.net > net:
@@ -160,15 +160,24 @@ class Pricer:
                 known.append(best)
         at_best = 0 if best is None else max(0, best.gross - int(prices[best.bits].sum()))
         slack = max(1, search.quantum // _PRECISION)
-        walk = search.new_walk(search.kinds[k], self.ahead, search.taken, at_best + slack)
-        search.drive(walk, quantum=slack)
-        self._long[k] = walk.tried > 10 * _NEAR_STEPS
-        found = walk.best()
+        found, top = self._search(k, at_best, slack)
         if found is not None:
             best = self._column(found)
             known.append(best)
             at_best = best.route.net
-        return at_best + slack - 1, best.bits if best is not None and at_best > 0 else np.zeros(0, np.int64)
+        return top, best.bits if best is not None and at_best > 0 else np.zeros(0, np.int64)
+
+    def _search(self, k: int, at_best: int, slack: int) -> tuple[Found | None, int]:
+        """Look for a route that nets more than one known; return what none nets more than, to a slack."""
+        search = self.search
+        if k in search.long:
+            found, top = search.sweep(k, self.ahead, search.taken, at_best + slack, slack)
+            return found, max(top, (at_best if found is None else found.net) + slack - 1)
+        walk = search.new_walk(search.kinds[k], self.ahead, search.taken, at_best + slack)
+        search.drive(walk, quantum=slack)
+        self._long[k] = walk.tried > 10 * _NEAR_STEPS
+        found = walk.best()
+        return found, (at_best if found is None else found.net) + slack - 1
 
     def _column(self, route: Found) -> Column:
         """Return a route found at any prices as a column."""
