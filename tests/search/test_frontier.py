@@ -14,7 +14,7 @@ from routeopt.search.kernels.ahead import Ahead, look_ahead
 from routeopt.search.kernels.plan import Plan, make_plan
 from routeopt.search.methods.frontier import Frontier
 from routeopt.search.methods.one_train import RunSearch
-from routeopt.search.methods.sweeps import TooWideError
+from routeopt.search.methods.passage import TooWideError
 from routeopt.search.session.best import Best
 from routeopt.search.session.clock import Clock
 from routeopt.search.session.tasks import make_tasks

@@ -24,7 +24,8 @@ from routeopt.search.kernels.plan import (
     Plan,
 )
 from routeopt.search.kernels.worth import once_pay, route_pays
-from routeopt.search.methods.sweeps import Passage, TooWideError, best_fixed_values, passage, sweep_of
+from routeopt.search.methods.passage import Passage, TooWideError, passage
+from routeopt.search.methods.sweeps import best_fixed_values, sweep_of
 from routeopt.search.walks.route_walker import Found
 
 #: States of a layer at first, and at most.
