@@ -10,6 +10,7 @@ from pathlib import Path
 
 from routeopt.search import Budget, strategies
 from tests.search.random_tables import random_case
+from tests.search.sweep import swept
 
 ROOT = Path(__file__).parents[2]
 SEEDS = range(25)
@@ -21,6 +22,8 @@ found = []
 for seed in range(25):
     problem = random_case(seed).problem(ties=2)
     found.append([repr(strategies()[name](problem, Budget())) for name in ("exhaustive", "branch-and-bound")])
+from tests.search.sweep import swept
+found += [[repr(swept(random_case(seed, trains=1).problem(), 0, 1))] for seed in range(6)]
 from routeopt.search.kernels.enumerate import walk_runs
 from routeopt.search.kernels.walk import walk_routes
 from routeopt.search.kernels.combine import choose_routes
@@ -31,7 +34,8 @@ print(json.dumps({"found": found, "misses": [sum(s.cache_misses.values()) if s e
 
 def results() -> list[list[str]]:
     cases = [random_case(seed).problem(ties=2) for seed in SEEDS]
-    return [[repr(strategies()[name](p, Budget())) for name in ("exhaustive", "branch-and-bound")] for p in cases]
+    found = [[repr(strategies()[name](p, Budget())) for name in ("exhaustive", "branch-and-bound")] for p in cases]
+    return [*found, *([repr(swept(random_case(seed, trains=1).problem(), 0, 1))] for seed in range(6))]
 
 
 def in_a_process_of_its_own(**environment: str) -> dict[str, list[object]]:
