@@ -169,12 +169,16 @@ class RecordImporter:
         return read_stop(f"{self.pieces.get(piece, printed if printed in game.setting.spec.hexes else piece)}.{number}")
 
     def actor(self, game: Game, action: ExportedAction) -> tuple[str, str]:
-        """Return who acts, and by which private company; empty: by none."""
+        """Return who acts, and by which private company; empty: by none.
+
+        By a private company acts who is asked because of it, else its owner.
+        """
         if action.entity_type == "company":
             power = self.power(action.actor)
             if power not in game.state.privates:
                 raise BadValueError(f'{self.private_word} "{power}" is not in this game')
-            return game.state.privates[power], power
+            asked = next((w.entity for w in game.state.waiting[:1] if power in w.about), "")
+            return asked or game.state.privates[power], power
         return (action.actor if action.entity_type == "player" else self.company(action.actor)), ""
 
     # --- actions
@@ -199,7 +203,7 @@ class RecordImporter:
     def _sell_shares(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:  # noqa: ARG002
         yield SellShares(
             entity=action.actor,
-            shares=tuple(sorted(self.share(s) for s in action.shares or ())),
+            shares=tuple(self.share(s) for s in action.shares or ()),
             percent=int(action.text("percent")),
         )
 

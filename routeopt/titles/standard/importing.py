@@ -63,13 +63,10 @@ class StandardImporter(RecordImporter):
 
     def _pass(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         """Pass: a player, a company, or whoever is asked because of a private company."""
-        if action.entity_type != "company":
-            yield Pass(entity=self.actor(game, action)[0])
-            return
-        power, asked = self.power(action.actor), game.state.waiting[:1]
-        if not asked or power not in asked[0].about:
-            raise BadValueError(f"nobody is asked because of {power}")
-        yield Pass(entity=asked[0].entity)
+        by_power = action.entity_type == "company"
+        if by_power and not any(self.power(action.actor) in duty.about for duty in game.state.waiting[:1]):
+            raise BadValueError(f"nobody is asked because of {action.actor}")
+        yield Pass(entity=self.actor(game, action)[0])
 
     def _buy_shares(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         """Buy certificates, or take one for a private company."""
