@@ -199,7 +199,7 @@ def test_how_often_a_player_sells(title: str) -> None:
 
 @ALL
 def test_what_a_sale_brings(title: str) -> None:
-    """Lines 46, 61. Fallback 3: the price before for all, then a row down for each 10 %; none below: it stays."""
+    """Lines 46, 61, 62. Fallback 3: the price before for all, then a row down for each 10 %; none below: it stays."""
     a, _ = PAIR[title]
     game = deal(new(title), {a: WHITE[title]}, {"P1": f"{a}_0 {a}_1-4"}, RICH)
     before = price(game, a)
@@ -394,7 +394,8 @@ def test_private_companies_between_players() -> None:
     act(trial, Accept(entity="P2"))
     assert (trial.state.privates["CA"], trial.state.cash["P2"]) == ("P1", 977)
     assert not listed(trial, BuyShares)
-    assert trial.state.passed == 0
+    later = act(game(), *passes("P1"), Offer(entity="P2", item="SV", price=10), Accept(entity="P1"))
+    assert later.state.passed == 0
     for title in TITLES[1:]:
         name = list(new(title).setting.privates)[1]
         assert not listed(two(title, privates={name: "P2"}), Offer)

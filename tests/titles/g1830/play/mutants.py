@@ -276,7 +276,6 @@ MUTANTS = (
     Mutant("72", ROUNDS, "            self.track,\n            StationStep(rules.stations),\n", "            StationStep(rules.stations),\n            self.track,\n"),
     Mutant("75", f"{STEPS}/track.py", "        if lay_turns.next_lay(self.lays_of(setting, state), state.turn) is not None:\n            return state.current\n", ""),
     Mutant("78", "board/book.py", "if tile.label != old.label and not (tile.label and tile.label == spec.later_label):", "if False:"),
-    Mutant("78", "board/book.py", "if kinds(old.stops) not in (kinds(tile.stops), *tile.fits):", "if False:"),
     Mutant("113", f"{ENGINE}/rounds.py", "        self.end_turn(setting, state)\n        state.at += 1\n", "        self.end_turn(setting, state)\n        state.at += 2\n"),
     # ends
     Mutant("114", f"{ENGINE}/rounds.py", 'ends: Literal["round", "set"] = "set"', 'ends: Literal["round", "set"] = "round"'),
