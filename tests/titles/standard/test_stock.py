@@ -362,7 +362,7 @@ def test_who_is_over_a_limit_only_sells(title: str) -> None:
     [("1830", [100, 90, 82, 76, 71, 67]), ("1889", [100, 90, 80, 75, 70, 65]), ("18Chesapeake", [95, 80, 70])],
 )
 def test_prices_at_the_start(title: str, prices: list[int]) -> None:
-    """Line 55. Fallback 7, 12: two times the price; a marker goes under those that are there."""
+    """Lines 55, 63. Fallback 7, 12: two times the price; a marker goes under those that are there."""
     a, b = PAIR[title]
     game = deal(new(title), {}, {}, RICH)
     chart = game.setting.chart
@@ -463,7 +463,10 @@ def test_sold_out(title: str) -> None:
     a, b = PAIR[title]
     for where, then in (("2,6", "1,6"), ("0,6", "0,6")):
         game = deal(
-            new(title), {a: where, b: where}, {"P1": f"{a}_0 {a}_1-4", "P2": f"{a}_5-8 {b}_0", POOL: f"{b}_1-4"}, RICH
+            new(title),
+            {a: where, b: where},
+            {"P1": f"{a}_0 {a}_1-4", "P2": f"{a}_5-8 {b}_0 {b}_5-8", POOL: f"{b}_1-4"},
+            RICH,
         )
         act(game, *passes("P1", "P2", "P3"))
         assert (cell(game, a), cell(game, b)) == (then, where)
@@ -559,14 +562,13 @@ def test_the_float(title: str) -> None:
     """Lines 64, 65: when 60 % (1889: 50 %) have left the offering, whoever has them; 10 times the par, at once."""
     a, _ = PAIR[title]
     need = 5 if title == "1889" else 6
-    holds = {"P1": f"{a}_0 {a}_1", POOL: f"{a}_2-{need - 2}" if need > 3 else ""}
-    game = deal(new(title), {a: WHITE[title]}, {}, {**RICH, a: 0}, unfloated=[a])
-    game = deal(game, {}, holds, {})
-    game = arrange(game, lambda s: s.pars.update({a: 77}))
-    assert a not in game.state.floated
-    act(game, buy("P1", f"{a}_8"))
-    assert game.state.floated == (a,)
-    assert game.state.cash[a] == 770
+    for pool, floats in ((f"{a}_2-{need - 3}", True), (f"{a}_2-{need - 4}" if need > 5 else "", False)):
+        game = deal(new(title), {a: WHITE[title]}, {}, {**RICH, a: 0}, unfloated=[a])
+        game = deal(game, {}, {"P1": f"{a}_0 {a}_1", POOL: pool}, {})
+        game = arrange(game, lambda s: s.pars.update({a: 77}))
+        act(game, buy("P1", f"{a}_8"))
+        assert game.state.floated == ((a,) if floats else ())
+        assert game.state.cash[a] == (770 if floats else 0)
 
 
 @ALL
