@@ -372,6 +372,10 @@ def test_a_station() -> None:
     full = stations(cells={"NYC": "2,4"}, tokens={"PRR": ["H12.0"], "NYC": ["H10.0"]})
     assert waits(full)[0] != "station"
     assert waits(stations(tokens={"PRR": ["H12.0", "H10.0"]}))[0] != "station"
+    # Another slot there is free, but one in a hex is enough; and one a turn.
+    two = operating("1830", "PRR", STATION, laid=["H10 14 1"], tokens={"PRR": ["H12.0", "H10.0"]}, phase="3")
+    assert waits(two)[0] != "station"
+    assert waits(arrange(stations(), lambda s: setattr(s.turn, "stations", 1)))[0] != "station"
 
 
 @pytest.mark.parametrize("title", TITLES)
