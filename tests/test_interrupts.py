@@ -23,13 +23,20 @@ from routeopt.solution import next_best as following
 from routeopt.solution import solve
 from routeopt.solution.next_best import next_best
 from tests.cli.lions import LIONS
-from tests.fuzz.interrupts import attack
+from tests.fuzz.interrupts import attack, hearing
 
 END = "import os, signal\nfrom routeopt import interrupts\n"
 
 
 def run(code: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, "-c", END + code], capture_output=True, text=True, check=False, timeout=60)
+    return subprocess.run(
+        [sys.executable, "-c", END + code],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        preexec_fn=hearing,
+    )
 
 
 INT = "os.kill(os.getpid(), signal.SIGINT); import time; time.sleep(0.3)\n"
@@ -169,11 +176,15 @@ def test_it_is_heard_while_a_foreign_callback_runs_and_while_c_code_does() -> No
 
 
 def test_pythons_own_handling_is_as_it_was_afterwards() -> None:
-    before = signal.getsignal(signal.SIGINT)
-    with interrupts.listening():
-        assert signal.getsignal(signal.SIGINT) is not before
-    assert signal.getsignal(signal.SIGINT) is before
-    assert not interrupts.heard()
+    # What a script runs in the background, these tests too, may have been told to ignore it.
+    ours = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with interrupts.listening():
+            assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+        assert not interrupts.heard()
+    finally:
+        signal.signal(signal.SIGINT, ours)
 
 
 def test_a_library_hears_nothing_and_keeps_pythons_exception() -> None:

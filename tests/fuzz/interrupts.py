@@ -86,7 +86,13 @@ def interrupt(name: str, delay: float, cache: Path | None, folder: Path) -> End:
     env = os.environ | ({} if cache is None else {"NUMBA_CACHE_DIR": str(cache)})
     code = "import sys\nfrom routeopt.cli import main\nsys.exit(main())"
     with (folder / "out").open("w+") as out, (folder / "err").open("w+") as err:
-        process = subprocess.Popen([sys.executable, "-c", code, *arguments], stdout=out, stderr=err, env=env)
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, *arguments],
+            stdout=out,
+            stderr=err,
+            env=env,
+            preexec_fn=hearing,  # noqa: PLW1509 - nobody here has threads that hold locks
+        )
         before = _run_for(process.pid, delay)
         # Not `send_signal`, which collects a process that has ended.
         os.kill(process.pid, signal.SIGINT)
@@ -94,6 +100,11 @@ def interrupt(name: str, delay: float, cache: Path | None, folder: Path) -> End:
         out.seek(0)
         err.seek(0)
         return End(name, delay, max(0.0, seconds - before), _kind(status, out.read(), err.read(), save))
+
+
+def hearing() -> None:
+    """Hear Ctrl-C, which whatever a script runs in the background is told to ignore."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def _run_for(process: int, seconds: float) -> float:
