@@ -33,6 +33,9 @@ def harness(title: str, players: int = 5, *options: Mapping[str, str], **more: A
         rounds=frozenset({"stock", "operating"}),
         words=WORDS,
         tests=(SHARED, *folders),
-        slow=(f"{SHARED}/test_records.py", *(f"{folder}/test_selfplay.py" for folder in folders)),
+        slow=(
+            *(f"{SHARED}/test_{name}.py" for name in ("records", "checkpoints", "exporting")),
+            *(f"{folder}/test_selfplay.py" for folder in folders),
+        ),
         **more,
     )
