@@ -11,6 +11,7 @@ from routeopt.formats.export_file import LAST, RUN, At, Export, Moment, find_mom
 from routeopt.formats.native import PositionRecord, PowersRecord
 from routeopt.formats.recorded import routes_on
 from routeopt.formats.trains import train_text
+from routeopt.formats.turns import turn_by_rules
 from routeopt.records.actions import ExportedAction, LeftUnseenError
 from routeopt.records.tracked import Tracked, TrackedTrain
 from routeopt.rules.judge import Judgement, judge
@@ -144,7 +145,8 @@ def _snapshot(export: Export, moment: Moment) -> Snapshot:
         if index == moment.place:
             company = state.acting_company(action)
             return Snapshot(moment, action, state, company if state.is_company(company) else "")
-    possible = tuple(state.may_be_next(export.acting))
+    by_rules = turn_by_rules(export)
+    possible = tuple(state.may_be_next(export.acting)) if by_rules is None else (by_rules,)
     company = possible[0] if len(possible) == 1 else ""
     if company:
         state.show_turn(company)

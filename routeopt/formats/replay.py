@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from routeopt.engine.actions import AnyAction
@@ -64,13 +64,26 @@ def start(raw: Mapping[str, Any], where: str, board: BoardSpec | None = None) ->
     if not is_export(raw):
         raise BadValueError(f"{where}: neither an export of 18xx.games nor a saved game of routeopt")
     export = read_export(raw, where)
+    return export, *begin(export, _players(raw, where), board)
+
+
+def begin(export: Export, players: Sequence[str], board: BoardSpec | None = None) -> tuple[Game, Importer]:
+    """Set up the game of an export.
+
+    Raises
+    ------
+    UnknownTitleError
+        The title cannot be played.
+    BadValueError
+        It cannot be played so.
+    """
     play = export.title.play
     if play is None or play.importer is None:
-        raise UnknownTitleError(f"{where}: games of {export.shown} cannot be played through the rules engine")
+        raise UnknownTitleError(f"{export.where}: games of {export.shown} cannot be played through the rules engine")
     importer = play.importer()
-    options = {**importer.options(raw), **export.options}
-    game = export.title.new_game(_players(raw, where), importer.seed(raw), options, board=board or export.map)
-    return export, game, importer
+    options = {**importer.options(export.setup), **export.options}
+    game = export.title.new_game(players, export.setup.seed or 0, options, board=board or export.map)
+    return game, importer
 
 
 def _players(raw: Mapping[str, Any], where: str) -> list[str]:

@@ -204,6 +204,20 @@ class Setup(NamedTuple):
     actions: Sequence[ExportedAction] = ()
     seed: int | None = None
 
+    def only(self, known: Sequence[str], title: str) -> None:
+        """Refuse optional rules other than those that are known.
+
+        Raises
+        ------
+        BadValueError
+            Naming the first other one.
+        """
+        unknown = [option for option in self.options if option not in known]
+        if unknown:
+            raise BadValueError(
+                f'optional rule "{unknown[0]}": exports of {title} can be followed with {" or ".join([*known, "none"])}'
+            )
+
 
 class LeftUnseenError(Exception):
     """A train left the depot, or a company the game, in an earlier turn, of which nothing was known then.

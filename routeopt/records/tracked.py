@@ -151,13 +151,8 @@ class Tracked:
         BadValueError
             An optional rule is in use that the title does not know.
         """
-        known = self.OPTIONS
-        unknown = [option for option in setup.options if known is not None and option not in known]
-        if unknown:
-            raise BadValueError(
-                f'optional rule "{unknown[0]}": exports of {self.data.game.title} can be followed with '
-                f"{' or '.join([*(known or ()), 'none'])}"
-            )
+        if self.OPTIONS is not None:
+            setup.only(self.OPTIONS, self.data.game.title)
 
     def foresees(self) -> bool:
         """Tell whether the log must be followed to its end first, as it may raise `LeftUnseenError`."""

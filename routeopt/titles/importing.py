@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar, Protocol
 
@@ -26,7 +25,7 @@ from routeopt.engine.game import Game
 from routeopt.engine.refs import Certificate, TrainCard, read_card, read_cell, read_certificate, read_stop
 from routeopt.engine.state import State
 from routeopt.errors import BadValueError, Fault
-from routeopt.records.actions import ExportedAction
+from routeopt.records.actions import ExportedAction, Setup
 from routeopt.rules import Position
 from routeopt.spec import GameSpec
 
@@ -34,12 +33,8 @@ from routeopt.spec import GameSpec
 class Importer(Protocol):
     """Follows one recorded game: turns its actions into the engine's, with the game before each at hand."""
 
-    def options(self, raw: Mapping[str, Any]) -> dict[str, str]:
+    def options(self, setup: Setup) -> dict[str, str]:
         """Return the settings under which the record was made."""
-        ...
-
-    def seed(self, raw: Mapping[str, Any]) -> int:
-        """Return the seed of the record's generator."""
         ...
 
     def translate(self, game: Game, action: ExportedAction) -> Iterable[AnyAction]:
@@ -82,6 +77,7 @@ class RecordImporter:
     private_word = "private company"
 
     def __init__(self, game: GameSpec) -> None:
+        self.title = game.title
         self.companies = {alias: c.id for c in game.companies for alias in (c.id, *c.aliases)}
         self.powers = {alias: p.name for p in game.powers for alias in (p.name, *p.aliases)}
         self.kinds = {alias: t.name for t in game.trains for alias in (t.name, *t.aliases)}
@@ -91,16 +87,9 @@ class RecordImporter:
 
     # --- the game as a whole
 
-    def options(self, raw: Mapping[str, Any]) -> dict[str, str]:  # noqa: ARG002 - titles read it
+    def options(self, setup: Setup) -> dict[str, str]:  # noqa: ARG002 - titles read it
         """Return the settings under which the record was made: the title's own, unless it says otherwise."""
         return {}
-
-    def seed(self, raw: Mapping[str, Any]) -> int:
-        """Return the seed: as given, else the first digits of the record's id."""
-        settings = raw.get("settings")
-        given = settings.get("seed") if isinstance(settings, Mapping) else None
-        digits = re.search(r"\d+", str(raw.get("id", "") if given in (None, "") else given))
-        return int(digits[0]) if digits else 0
 
     def translate(self, game: Game, action: ExportedAction) -> Iterable[AnyAction]:
         """Return what an action does.

@@ -61,7 +61,7 @@ class ZooTracked(Tracked):
     """
 
     #: What players see of the inventions changes nothing on the board; the others are settings of the title.
-    OPTIONS: ClassVar[tuple[str, ...] | None] = ("power_visible", *_SETS)
+    OPTIONS: ClassVar[tuple[str, ...]] = ("power_visible", *_SETS)
 
     uses: Counter[str] = field(default_factory=Counter)
     shares: dict[str, Counter[str]] = field(default_factory=dict)

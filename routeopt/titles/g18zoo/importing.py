@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from routeopt.board import StopRef
 from routeopt.engine.actions import AnyAction, Assign, Choose, ChooseAbility
@@ -12,7 +12,7 @@ from routeopt.engine.refs import TrainCard, read_card
 from routeopt.engine.state import State
 from routeopt.engine.table.certificates import president
 from routeopt.errors import BadValueError, Fault
-from routeopt.records.actions import ExportedAction
+from routeopt.records.actions import ExportedAction, Setup
 from routeopt.rules import Position
 from routeopt.spec import GameSpec
 from routeopt.titles.g18zoo.export import ZooTracked, tile_number
@@ -60,7 +60,7 @@ class ZooImporter(RecordImporter):
         super().__init__(game)
         self.supers = {t.name for t in game.trains if "super" in t.traits}
 
-    def options(self, raw: Mapping[str, Any]) -> dict[str, str]:
+    def options(self, setup: Setup) -> dict[str, str]:
         """Return the online edition's settings.
 
         Raises
@@ -68,11 +68,7 @@ class ZooImporter(RecordImporter):
         BadValueError
             The game was played by an optional rule that the title lacks.
         """
-        settings = raw.get("settings")
-        rules = settings.get("optional_rules") if isinstance(settings, Mapping) else None
-        other = [r for r in rules if r not in (ZooTracked.OPTIONS or ())] if isinstance(rules, list) else []
-        if other:
-            raise BadValueError(f'the game was played with the optional rule "{other[0]}", which the title lacks')
+        setup.only(ZooTracked.OPTIONS, self.title)
         return dict(ONLINE)
 
     def recorded_train(self, state: State, card: TrainCard) -> str:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from routeopt.engine.actions import AnyAction, Bankrupt, ChooseAbility, Pass
 from routeopt.engine.game import Game
 from routeopt.engine.state import IPO
 from routeopt.engine.table.certificates import owner_of, percent_of
 from routeopt.errors import BadValueError
-from routeopt.records.actions import ExportedAction
+from routeopt.records.actions import ExportedAction, Setup
 from routeopt.spec import GameSpec
 from routeopt.spec.play import PlaySpec
 from routeopt.titles.importing import Handler, RecordImporter
@@ -45,7 +45,7 @@ class StandardImporter(RecordImporter):
         self.powers = {private.name: private.name for private in play.privates}
         self.optional, self.online = optional, {**ONLINE, **(online or {})}
 
-    def options(self, raw: Mapping[str, Any]) -> dict[str, str]:
+    def options(self, setup: Setup) -> dict[str, str]:
         """Return the online edition's settings, and the optional rules of the record.
 
         Raises
@@ -53,13 +53,8 @@ class StandardImporter(RecordImporter):
         BadValueError
             The game was played by an optional rule that the title lacks.
         """
-        settings = raw.get("settings")
-        rules = settings.get("optional_rules") if isinstance(settings, Mapping) else None
-        used = rules if isinstance(rules, list) else []
-        other = [rule for rule in used if rule not in self.optional]
-        if other:
-            raise BadValueError(f'the game was played with the optional rule "{other[0]}", which the title lacks')
-        return {**self.online, **dict.fromkeys(used, "yes")}
+        setup.only(self.optional, self.title)
+        return {**self.online, **dict.fromkeys(setup.options, "yes")}
 
     def _pass(self, game: Game, action: ExportedAction) -> Iterator[AnyAction]:
         """Pass: a player, a company, or whoever is asked because of a private company."""
