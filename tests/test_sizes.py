@@ -15,7 +15,7 @@ KERNELS = "search/kernels/"
 
 #: What is larger today, and by how much. Who makes one smaller writes the new number, or takes the line out.
 MODULES = {
-    "records/tracked.py": 506,
+    "records/tracked.py": 501,
     "titles/g1846/export.py": 481,
 }
 FUNCTIONS: dict[str, int] = {}
