@@ -114,7 +114,7 @@ class PrivateSaleStep(BesideStep):
         """Yield purchases where nobody need be asked, else offers."""
         for buyer, rules in self.buyers(setting, state):
             for name, owner in state.privates.items():
-                if self.refuse(setting, state, rules, buyer, name):
+                if owner.startswith("@") or self.refuse(setting, state, rules, buyer, name):
                     continue
                 price = Range(*privates.price_range(setting, state, rules, buyer, name))
                 if self.agreed(state, rules, buyer, owner):

@@ -148,16 +148,16 @@ def refuse_sale(setting: Setting, state: State, rules: PrivateSaleRules, buyer: 
         return "none is sold now"
     if rules.purchase and (state.turn.bought or buyer != state.current):
         return "one purchase a turn"
-    given = [read_certificate(share) for share in spec.gives]
+    given = map(read_certificate, spec.gives)
     if rules.gift_binds and any(certificates.owner_of(state, share) in state.order for share in given):
         return "a player has the certificate that it gave"
+    low, high = price_range(setting, state, rules, buyer, name)
+    if low > high:
+        return f"it costs {low} at least, and {buyer} has {state.cash[buyer]}"
     if company is None and spec.counts:
         held = certificates.certificates(setting, state, buyer)
         if held >= (setting.certificate_limit or 0):
             return f"the limit is {setting.certificate_limit} certificates"
-    low, high = price_range(setting, state, rules, buyer, name)
-    if low > high:
-        return f"it costs {low} at least, and {buyer} has {state.cash[buyer]}"
     return ""
 
 
