@@ -41,7 +41,7 @@ MUTANTS = (
     Mutant("27", RULES, "resell=False,", "resell=False, rebuy=True,"),
     Mutant("27", RULES, 'sale = SaleRules(of="floated"', 'sale = SaleRules(of="floated", pool_limit=60'),
     Mutant("24", RULES, 'sale = SaleRules(of="floated"', 'sale = SaleRules(of="floated", falls="block"'),
-    Mutant("R7", RULES, 'sale = SaleRules(of="floated"', "sale = SaleRules("),
+    Mutant("R7", RULES, 'sale = SaleRules(of="floated", once', "sale = SaleRules(once"),
     Mutant("R8", RULES, 'once=yes("one_lot", "yes")', "once=False"),
     Mutant("R9", RULES, 'part_of_president=yes("half_president", "allow")', "part_of_president=False"),
     Mutant("R11", RULES, 'keeps=yes("bl_over_60", "keep"),', ""),
