@@ -13,7 +13,8 @@ from routeopt.formats.recorded import routes_on
 from routeopt.formats.trains import train_text
 from routeopt.formats.turns import turn_by_rules
 from routeopt.records.actions import ExportedAction, LeftUnseenError
-from routeopt.records.tracked import Tracked, TrackedTrain
+from routeopt.records.pieces import TrackedTrain
+from routeopt.records.tracked import Tracked
 from routeopt.rules.judge import Judgement, judge
 from routeopt.spec.names import match
 

@@ -5,6 +5,6 @@ out of it.
 May not live here: playing by the rules (`engine`), and what only one title does.
 """
 
-from routeopt.records.tracked import ExportRules
+from routeopt.records.exports import ExportRules
 
 __all__ = ["ExportRules"]

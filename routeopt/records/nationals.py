@@ -8,9 +8,10 @@ from typing import ClassVar
 
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, LeftUnseenError
+from routeopt.records.pieces import TrackedToken, TrackedTrain
 from routeopt.records.shares import Holdings, company_of
 from routeopt.records.standard import StandardTracked
-from routeopt.records.tracked import DIVIDEND, RUNS, TrackedToken, TrackedTrain
+from routeopt.records.tracked import DIVIDEND, RUNS
 
 #: Phases with a merger round after each operating round.
 MERGERS = ("3", "4", "5", "6", "7")

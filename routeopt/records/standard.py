@@ -15,7 +15,8 @@ from routeopt.board.content import Content, lay
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, Setup
 from routeopt.records.depot import Depot
-from routeopt.records.tracked import RUNS, Tracked, TrackedToken, TrackedTrain, base
+from routeopt.records.pieces import TrackedToken, TrackedTrain, base
+from routeopt.records.tracked import RUNS, Tracked
 
 #: Actions of a player that belong to a stock round, or to an auction.
 _STOCK = frozenset({"pass", "par", "bid", "buy_shares"})

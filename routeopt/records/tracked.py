@@ -1,15 +1,14 @@
 """What is followed through an 18xx.games export, and the effects that all titles share.
 
-A title implements `ExportRules`: its `start` gives a `Tracked`, or a kind of its own that applies what the title does
-otherwise. Names stay as the export spells them, so that a position prints as its input does.
+A title implements `records.exports.ExportRules`: its `start` gives a `Tracked`, or a kind of its own that applies
+what the title does otherwise. Names stay as the export spells them, so that a position prints as its input does.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar, NamedTuple, Protocol
+from typing import ClassVar
 
 from routeopt.errors import (
     BadRotationError,
@@ -21,6 +20,7 @@ from routeopt.errors import (
     nearest,
 )
 from routeopt.records.actions import ExportedAction, Setup
+from routeopt.records.pieces import TrackedMarker, TrackedTile, TrackedToken, TrackedTrain, base
 from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, TitleData, TrainSpec
 from routeopt.spec.names import find, match
 
@@ -34,73 +34,6 @@ STOCK = frozenset({"pass", "par", "bid", "buy_shares", "buy_company"})
 #: How far a company's turn has come when it does this; less than before means that a new turn has begun.
 RUNS, DIVIDEND = 4, 5
 _STEP = {"lay_tile": 1, "place_token": 3, "run_routes": RUNS, "dividend": DIVIDEND, "buy_train": 6}
-_COPY = re.compile(r"^(.*)-(\d+)$")
-
-
-class TrackedTile(NamedTuple):
-    """A tile on the board: its id in the export (number and copy), its number in the title's files, its rotation."""
-
-    id: str
-    number: str
-    rotation: int
-
-
-class TrackedToken(NamedTuple):
-    """A station on the board."""
-
-    company: str
-    hex: str
-    city: int = 0
-    beside: bool = False
-
-
-class TrackedMarker(NamedTuple):
-    """A marker on the board and the company that placed it."""
-
-    hex: str
-    company: str
-
-
-@dataclass
-class TrackedTrain:
-    """A train that has left the depot.
-
-    Parameters
-    ----------
-    id : str
-        As in the export: ``"3S-0"``.
-    kind : str
-        Name of the card (the side taken, where it has several).
-    owner : str
-        Company; empty in the discard pile.
-    last : bool
-        It has rusted and runs one last time.
-    disabled : bool
-        It may not run before its owner's next turn is over.
-    runs_as : str
-        Name of the card that it runs as, if not its own.
-    shown : str
-        Id that the export uses for it while it runs as another card.
-    """
-
-    id: str
-    kind: str
-    owner: str
-    last: bool = False
-    disabled: bool = False
-    runs_as: str = ""
-    shown: str = ""
-
-    @property
-    def name(self) -> str:
-        """The id that the export uses for it now."""
-        return self.shown or self.id
-
-
-def base(name: str) -> str:
-    """Return a tile or train id without its copy number: ``"8-3"`` is ``"8"``."""
-    found = _COPY.match(name)
-    return found[1] if found else name
 
 
 @dataclass
@@ -434,68 +367,3 @@ class Tracked:
             for train in self.fleet(over):
                 train.disabled = False
         return over
-
-
-class ExportRules(Protocol):
-    """How an 18xx.games export of this title is followed; `formats` calls it, the title implements it."""
-
-    @property
-    def maps(self) -> Mapping[str, str]:
-        """Titles as the export names them, mapped to the name of the map."""
-        ...
-
-    @property
-    def declined(self) -> Mapping[str, str]:
-        """Titles near this one whose exports cannot be followed, mapped to what they are and why not."""
-        ...
-
-    def settings(self, rules: Sequence[str]) -> dict[str, str]:
-        """Return the title's options as the optional rules of a game set them, by name."""
-        ...
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action; its `apply` follows one action after the other."""
-        ...
-
-
-@dataclass(frozen=True)
-class TrackedExport:
-    """Export rules that are no more than the names of the maps and what is followed.
-
-    Parameters
-    ----------
-    maps : mapping of str to str
-        Titles as the export names them, mapped to the name of the map.
-    tracked : callable
-        Makes the state before the first action from the title's data and the map.
-    declined : mapping of str to str
-        Titles near this one whose exports cannot be followed, mapped to what they are and why not.
-    sets : mapping of str to (str, str)
-        Optional rules that are settings of the title, mapped to the option and its setting.
-    """
-
-    maps: Mapping[str, str]
-    tracked: Callable[[TitleData, BoardSpec], Tracked]
-    declined: Mapping[str, str] = field(default_factory=dict)
-    sets: Mapping[str, tuple[str, str]] = field(default_factory=dict)
-
-    def settings(self, rules: Sequence[str]) -> dict[str, str]:
-        """Return the title's options as the optional rules of a game set them, by name.
-
-        Raises
-        ------
-        BadValueError
-            Two of the rules set one option otherwise.
-        """
-        found: dict[str, str] = {}
-        by: dict[str, str] = {}
-        for rule in rules:
-            option, setting = self.sets.get(rule, ("", ""))
-            if option and found.setdefault(option, setting) != setting:
-                raise BadValueError(f'the optional rules "{by[option]}" and "{rule}" exclude each other')
-            by.setdefault(option, rule)
-        return found
-
-    def start(self, data: TitleData, board: BoardSpec) -> Tracked:
-        """Return the state before the first action."""
-        return self.tracked(data, board)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from routeopt.board import Board
 from routeopt.errors import BadValueError, MapFileError, UnknownNameError, UnknownTitleError, nearest
-from routeopt.records.tracked import ExportRules
+from routeopt.records.exports import ExportRules
 from routeopt.rules import RouteRules
 from routeopt.spec import BoardSpec, TitleData
 from routeopt.spec.crosscheck import unknown_names_on

@@ -10,8 +10,8 @@ import pytest
 
 from routeopt.errors import BadValueError, UnknownCompanyError, UnknownTrainError
 from routeopt.records.actions import ExportedAction, Setup
+from routeopt.records.pieces import TrackedToken
 from routeopt.records.standard import StandardTracked
-from routeopt.records.tracked import TrackedToken
 from routeopt.spec import BoardSpec, CompanySpec, GameSpec, HexSpec, PhaseSpec, StopSpec, TileSpec, TitleData, TrainSpec
 
 CITY = StopSpec(kind="city", slots=1)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
+from routeopt.records.exports import TrackedExport
 from routeopt.records.stocks import StockTracked
-from routeopt.records.tracked import TrackedExport
 from routeopt.spec.play import PlaySpec, play_of
 
 PLAY = play_of(__package__)

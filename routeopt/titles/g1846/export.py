@@ -8,8 +8,10 @@ from typing import ClassVar
 
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, LeftUnseenError, Setup
+from routeopt.records.exports import TrackedExport
+from routeopt.records.pieces import TrackedMarker, TrackedToken, TrackedTrain, base
 from routeopt.records.standard import StandardTracked
-from routeopt.records.tracked import RUNS, TrackedExport, TrackedMarker, TrackedToken, TrackedTrain, base
+from routeopt.records.tracked import RUNS
 from routeopt.spec import PhaseSpec
 from routeopt.titles.g1846.mail import MAIL
 from routeopt.titles.g1846.removal import OPTIONS, removed_corporations

@@ -10,8 +10,9 @@ from typing import ClassVar
 from routeopt.errors import BadInputError
 from routeopt.records.actions import ExportedAction
 from routeopt.records.depot import Depot
+from routeopt.records.exports import TrackedExport
 from routeopt.records.nationals import NationalTracked
-from routeopt.records.tracked import TrackedExport, base
+from routeopt.records.pieces import base
 
 #: Phases in which the national company operates, last of all.
 _OPERATES = ("4", "5", "6", "7")

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from routeopt.records.actions import Setup
+from routeopt.records.exports import TrackedExport
 from routeopt.records.nationals import NationalTracked
-from routeopt.records.tracked import TrackedExport, TrackedMarker, TrackedToken, TrackedTrain
+from routeopt.records.pieces import TrackedMarker, TrackedToken, TrackedTrain
 
 #: Phases with an export of a train after each operating round; the phase in which neutral tokens go.
 _EXPORTS, _ALL_OPEN = ("4", "5", "6", "7"), "3"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from routeopt.records.exports import TrackedExport
 from routeopt.records.stocks import StockTracked
-from routeopt.records.tracked import TrackedExport
 from routeopt.spec.play import PlaySpec
 from routeopt.titles.g1889.play import play_1889
 

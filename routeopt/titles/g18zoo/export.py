@@ -13,7 +13,9 @@ from typing import ClassVar
 
 from routeopt.errors import BadValueError, UnknownHexError, UnknownNameError, nearest
 from routeopt.records.actions import ExportedAction
-from routeopt.records.tracked import STOCK, Tracked, TrackedExport, TrackedMarker, TrackedTrain
+from routeopt.records.exports import TrackedExport
+from routeopt.records.pieces import TrackedMarker, TrackedTrain
+from routeopt.records.tracked import STOCK, Tracked
 from routeopt.spec.names import names_of
 
 #: Pieces that the online edition numbers otherwise on populous districts: it has exchanged two of them.
