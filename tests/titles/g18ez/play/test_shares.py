@@ -55,8 +55,8 @@ def test_s11_floating_at_the_end_of_the_round() -> None:
         {"A": "PS&W_0 PS&W_1", "B": "PS&W_2", "C": "BCRR_0 BCRR_1 BCRR_2"},
         unfloated=["PS&W", "BCRR"],
     )
-    assert not may(game, sell("C", "BCRR_1")), "no railroad has a value yet"
     act(game, *passes("A"), buy("B", "PS&W_3"))
+    assert "before it has floated" in refused(until(game, "C"), sell("C", "BCRR_1")), "it has no value yet"
     assert (game.state.floated, cash(game, "PS&W")) == ((), [0])
     assert game.setting.play.shares["major"][0] == 20  # type: ignore[index, call-overload]
     act(game, *passes("C", "A", "B"))
