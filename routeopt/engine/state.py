@@ -24,6 +24,8 @@ ASIDE = "@aside"
 GONE = "@gone"
 #: A player's hand: this and his name.
 HAND = "@hand "
+#: Before a player's name: certificates of his that sleep. They count against his limits and as sold, nothing else.
+ASLEEP = "@asleep "
 #: Where a view lays what its player may not see.
 HIDDEN = "@hidden"
 

@@ -7,7 +7,7 @@ from functools import cached_property
 
 from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import ASIDE, IPO, Holding, State
+from routeopt.engine.state import ASIDE, ASLEEP, IPO, Holding, State
 
 
 def percent_of(setting: Setting, share: Certificate) -> int:
@@ -98,7 +98,7 @@ def certificates(setting: Setting, state: State, player: str) -> int:
     for private, owner in state.privates.items():
         count += owner == player and setting.counts_in_limit(private)
     for company in state.shares:
-        mine = len(numbers_of(state, company, player))
+        mine = len(numbers_of(state, company, player)) + len(numbers_of(state, company, ASLEEP + player))
         if mine and not setting.chart.has(state, company, "no_limit"):
             count += mine
     return count
@@ -188,6 +188,22 @@ def take_presidency(setting: Setting, state: State, company: str, buyer: str) ->
     if manager and manager != buyer and held.get(manager, 0) >= max(whole, held.get(buyer, 0)):
         swap_president(setting, state, company, buyer, manager)
     settle_president(setting, state, company)
+
+
+def asleep_percent(setting: Setting, state: State, company: str) -> int:
+    """Return how much of a company sleeps, whoever has it."""
+    return sum(setting.series[company][n] for n, owner in state.shares[company] if owner.startswith(ASLEEP))
+
+
+def wake(setting: Setting, state: State, company: str) -> int:
+    """Give certificates that sleep to their players for good, settle who presides, and return how much woke."""
+    woken = asleep_percent(setting, state, company)
+    for number, owner in state.shares[company]:
+        if owner.startswith(ASLEEP):
+            move(state, [Certificate(company, number)], owner.removeprefix(ASLEEP))
+    if woken and company in state.cells:
+        settle_president(setting, state, company)
+    return woken
 
 
 def sold_percent(setting: Setting, state: State, company: str) -> int:

@@ -22,7 +22,8 @@ class CapitalRules:
     float_at : {"once", "round_end"}
         Whether it floats at once, or at the end of the stock round.
     times : int
-        What the bank pays at the float: so many times the price for a unit of percent; 0 is nothing.
+        What the bank pays at the float: so many times the price for a unit of percent; 0 is nothing. A unit that
+        sleeps is paid as it wakes, not now.
     at : {"par", "price"}
         Whether that, and a certificate of the initial offering, costs the price at the start or that of the chart.
     early, late : {"bank", "company"}
@@ -177,7 +178,8 @@ def do_float(setting: Setting, state: State, rules: CapitalRules, company: str, 
     """
     state.floated = (*state.floated, company)
     price = state.pars[company] if rules.at == "par" else setting.chart.price(state, company).price
-    state.pay(BANK, company, price * (rules.times if times is None else times))
+    asleep = certificates.asleep_percent(setting, state, company) // setting.unit(company)
+    state.pay(BANK, company, price * (max(0, rules.times - asleep) if times is None else times))
     if rules.marker == "float":
         setting.chart.place(state, company, state.cells[company])
     if rules.rises:

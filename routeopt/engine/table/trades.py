@@ -8,7 +8,7 @@ from typing import Literal
 
 from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import HAND, IPO, POOL, State
+from routeopt.engine.state import ASLEEP, HAND, IPO, POOL, State
 from routeopt.engine.table import certificates, companies, sales
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.sales import Block, SaleRules
@@ -210,6 +210,7 @@ class Trades:
             return 0
         percent = certificates.percent_of(setting, share)
         held = certificates.held_percent(setting, state, share.company, player)
+        held += certificates.held_percent(setting, state, share.company, ASLEEP + player)
         return min(percent, max(0, held + percent - self.trade.cap))
 
     def surcharge(self, setting: Setting, state: State, player: str, share: Certificate) -> int:
