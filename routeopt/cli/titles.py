@@ -101,7 +101,8 @@ def _names(records: Iterable[Any]) -> dict[str, list[str]]:
 
 def _complete(title: Title) -> list[str]:
     """Say what routeopt can do with a title: every one has positions."""
-    parts = {"positions": True, "18xx.games exports": title.export is not None, "whole games": title.play is not None}
+    whole = title.play is not None and title.play.complete
+    parts = {"positions": True, "18xx.games exports": title.export is not None, "whole games": whole}
     return [part for part, has in parts.items() if has]
 
 

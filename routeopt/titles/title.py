@@ -29,10 +29,13 @@ class PlayPart:
         Returns its set-up, rounds and scores.
     importer : callable, optional
         Returns a fresh follower of one recorded game; None where there are none.
+    complete : bool
+        Whether every rule is played; else the title's README lists those that are missing.
     """
 
     game: Callable[[], Play]
     importer: Callable[[], Importer] | None = None
+    complete: bool = True
 
 
 @dataclass(frozen=True)

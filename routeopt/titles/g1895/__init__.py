@@ -30,5 +30,5 @@ TITLE = Title(
     load=title_data_of(__name__),
     rules=TitleRules(tabulate, readings, check),
     aliases=("1895 Namibia", "Namibia"),
-    play=PlayPart(game=_game),
+    play=PlayPart(game=_game, complete=False),
 )

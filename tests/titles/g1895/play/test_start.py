@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from typer.testing import CliRunner
 
+from routeopt.cli.app import app
 from routeopt.engine.actions import AnyAction, Bid, BuyShares, Par, Pass
 from routeopt.engine.game import Game
 from routeopt.engine.refs import Cell, Certificate
@@ -36,6 +38,12 @@ def refused(game: Game, text: str) -> None:
 
 def at_obligations() -> Game:
     return do(new_game(0), "A", "B", "C")
+
+
+def test_the_game_is_not_said_to_be_complete() -> None:
+    """Its README lists rules that are missing."""
+    result = CliRunner().invoke(app, ["titles", "1895"])
+    assert "complete: positions\n" in result.stdout
 
 
 def test_money_comes_out_of_the_bank() -> None:
