@@ -63,6 +63,8 @@ class SearchResult:
         ``steps`` at least: how many arcs were tried; the same on every machine.
     ties : tuple of tuple
         Other runs of the same worth, as many as were asked for.
+    by : str
+        The strategy that searched, where it is one of those that the strategy asked is made of; else empty.
     """
 
     routes: tuple[RouteIndices | Route, ...]
@@ -71,3 +73,4 @@ class SearchResult:
     status: Status
     counters: Mapping[str, int] = field(default_factory=dict)
     ties: tuple[tuple[RouteIndices | Route, ...], ...] = ()
+    by: str = ""

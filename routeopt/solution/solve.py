@@ -137,7 +137,7 @@ def _answer(asked: _Asked, budget: Budget, clock: _Clock) -> Solution:
         run=best,
         bound=result.bound,
         status=result.status,
-        strategy=chosen.name,
+        strategy=result.by or chosen.name,
         objective=objective,
         ties=tuple(others),
         alternatives=alternatives,

@@ -37,7 +37,7 @@ def problem() -> Problem:
 def test_a_first_one_that_proves_its_run_is_all(problem: Problem) -> None:
     second = Says("second", 9, 9, "optimal")
     result = InTurn(Says("first", 5, 5, "optimal"), 10, second)(problem, Budget())
-    assert (result.value.revenue, result.status, second.budgets) == (5, "optimal", [])
+    assert (result.value.revenue, result.status, result.by, second.budgets) == (5, "optimal", "first", [])
 
 
 @pytest.mark.parametrize("status", ["time limit", "interrupted"])
@@ -62,6 +62,7 @@ def test_the_better_run_and_the_better_bound_of_both(
     both = InTurn(Says("first", *first, "step limit"), 10, Says("second", *second, "time limit"))
     result = both(problem, Budget())
     assert (result.value.revenue, result.bound.revenue, result.status) == expected
+    assert result.by == ""
     assert result.counters == {"steps": 20, "first": 1, "second": 1}
 
 

@@ -46,7 +46,7 @@ class InTurn:
         found = self._first(problem, replace(budget, steps=look), incumbent)
         spent = found.counters["steps"]
         if found.status != "step limit" or (budget.steps is not None and spent >= budget.steps):
-            return found
+            return replace(found, by=self._first.name)
         rest = replace(
             budget,
             seconds=None if budget.seconds is None else max(0.0, budget.seconds - (perf_counter() - began)),
