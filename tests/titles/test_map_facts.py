@@ -8,8 +8,8 @@ import pytest
 
 from routeopt.board import Board
 from routeopt.spec.chart import Grid
-from routeopt.spec.play import play_of
 from routeopt.titles import find_title, titles
+from routeopt.titles.playing import TitleGame
 from routeopt.titles.title import Title
 from tests.titles.facts import FACTS, facts, stops, tracks
 
@@ -113,8 +113,11 @@ def test_trains_and_phases_are_as_in_the_facts(name: str) -> None:
 @pytest.mark.parametrize("name", PLAIN)
 def test_what_a_whole_game_needs_is_as_in_the_facts(name: str) -> None:
     _, _, raw = load(name)
-    module = f"routeopt.titles.g{name.lower()}"
-    play = play_of(module)()
+    title = find_title(name).title
+    assert title.play is not None
+    game = title.play.game()
+    assert isinstance(game, TitleGame)
+    play = game.play()
     grid = Grid(play.chart)
     cells = [cell for row in raw["market"] for cell in row if cell]
     assert {c: p.price for c, p in grid.cells.items()} == {(c["row"], c["col"]): c["price"] for c in cells}
@@ -129,4 +132,3 @@ def test_what_a_whole_game_needs_is_as_in_the_facts(name: str) -> None:
         (p["id"], p["value"], p["revenue"], p.get("blocks_hexes", [])) for p in raw["private_companies"]
     ]
     assert sum(play.shares) == 100
-    assert find_title(name).title.play is None

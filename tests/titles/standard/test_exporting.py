@@ -10,6 +10,7 @@ from routeopt.engine.actions import Legal
 from routeopt.engine.bots import RandomBot, no_run, seat
 from routeopt.engine.game import Game
 from routeopt.formats.replay import replay_export
+from routeopt.records.actions import Setup
 from routeopt.titles import find_title
 from tests.play.games import plain
 from tests.titles.standard.exporting import Writer
@@ -21,7 +22,7 @@ def written(title: str, players: int, seed: int, optional: tuple[str, ...] = ())
     assert found.play is not None
     assert found.play.importer is not None
     settings = {"seed": seed, "optional_rules": list(optional)}
-    options = found.play.importer().options({"settings": settings})
+    options = found.play.importer().options(Setup(seed=seed, options=optional))
     game = found.new_game([f"P{n}" for n in range(1, players + 1)], seed, options)
     writer, bot = Writer(game), RandomBot(seed, no_run)
     while not game.finished:

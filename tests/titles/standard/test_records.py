@@ -106,7 +106,7 @@ def replayed(records: StandardRecords, name: str, id_: int, **changes: Any) -> R
 @pytest.mark.parametrize(
     ("place", "name", "id_", "changes", "error", "message"),
     [
-        (0, "26855", 0, {"settings": {"optional_rules": ["x"]}}, BadValueError, 'the optional rule "x"'),
+        (0, "26855", 0, {"settings": {"optional_rules": ["x"]}}, BadValueError, 'optional rule "x": exports of 1830'),
         (0, "1830_game_end_bank", 193, {"entity": "SV"}, IllegalActionError, "SV is not exchanged so"),
         (0, "1830_game_end_bank", 193, {"percent": 20}, BadValueError, '"percent" is 20, the certificates are 10 %'),
         (1, "314", 90, {"entity": "MF"}, BadValueError, "nobody is asked because of MF"),
