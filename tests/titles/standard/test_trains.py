@@ -365,6 +365,9 @@ def test_help_with_another_companys_train(title: str) -> None:
         after = {str(x.train): x.price for x in listed(game, kind) if isinstance(x.price, Range)}
         assert after["6-0"] == Range(251, money)
         assert after.get("4-1") == (Range(251, 300) if money >= 251 else None)
+        if way == "asked":
+            act(game, Offer(entity=a, train=TrainCard("6", 0), price=251))
+            assert listed(game, Decline)
     game = needy(title, 50, 400, trains={b: ["4-1"]}, how={"consent": "at_once"})
     act(game, train(a, "4-1", 290))
     assert (game.state.cash[a], game.state.cash["P1"], game.state.cash[b]) == (0, 160, 290)
