@@ -242,7 +242,6 @@ MUTANTS = (
     Mutant("99", f"{TABLE}/purchases.py", "return low, 0 if state.turn.forced and not buyer.rules.others else high", "return low, high"),
     Mutant("100", f"{TABLE}/forced.py", 'blocks: Literal["one", "needed", "any"] = "needed"', 'blocks: Literal["one", "needed", "any"] = "any"'),
     Mutant("100", f"{TABLE}/forced.py", 'blocks: Literal["one", "needed", "any"] = "needed"', 'blocks: Literal["one", "needed", "any"] = "one"'),
-    Mutant("100", f"{TABLE}/forced.py", "    if not needs_sale(state, buyer, offered):\n        return \"no money lacks\"\n", ""),
     Mutant("101", f"{TABLE}/forced.py", 'if (company == buyer.company or buyer.rules.keeps == "all") and', 'if buyer.rules.keeps == "all" and'),
     Mutant("101", f"{G1889}/rules.py", 'ForcedRules(keeps="all", once=True)', "ForcedRules(once=True)"),
     Mutant("101", f"{G1889}/rules.py", 'ForcedRules(keeps="all", once=True)', 'ForcedRules(keeps="all")'),
