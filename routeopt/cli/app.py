@@ -144,7 +144,8 @@ Examples:
   routeopt show game.json --at 61 --best -o run.png
   routeopt show position.toml --route "2V=E9 E11 E13 E15" -o route.svg
   routeopt show position.toml -o run.html
-  routeopt show --tiles -o tiles.svg
+  routeopt show position.toml --numbers -o board.svg
+  routeopt show --tiles --title 18Africa -o tiles.svg
 
 \b
 A page (.html) is one file with the picture and a table; pointing at a route lights it up. Without
@@ -171,7 +172,17 @@ def show_command(
     near: Annotated[bool, typer.Option("--near", help="Draw only the part of the board around the routes.")] = False,
     board: BoardFile = None,
     unchecked: Unchecked = False,
-    tiles: Annotated[bool, typer.Option("--tiles", help="Draw every tile of the catalogue on one sheet.")] = False,
+    numbers: Annotated[
+        bool, typer.Option("--numbers", help="Write number and rotation of each tile, as in 57@2, on its hex.")
+    ] = False,
+    tiles: Annotated[
+        bool,
+        typer.Option("--tiles", help="Draw the sheet of tiles: number, how many there are, the digit of each edge."),
+    ] = False,
+    title: Annotated[
+        str | None, typer.Option("--title", metavar="T", help="With --tiles: the title whose tiles are drawn.")
+    ] = None,
+    turned: Annotated[bool, typer.Option("--turned", help="With --tiles: each tile in all six rotations.")] = False,
     dark: Annotated[
         bool, typer.Option("--dark", help="Light on dark; a page takes what its reader's browser prefers.")
     ] = False,
@@ -181,7 +192,9 @@ def show_command(
     from routeopt.errors import BadValueError
 
     if tiles and position is None:
-        return show.tiles(out, dark=dark)
+        return show.tiles(out, title, turned=turned, dark=dark)
+    if (title is not None or turned) and not tiles:
+        raise BadValueError("--title and --turned belong to --tiles")
     if tiles or position is None:
         raise BadValueError("a POSITION or --tiles is expected, one of the two")
     return show.run(
@@ -195,6 +208,7 @@ def show_command(
         dark=dark,
         near=near,
         unchecked=unchecked,
+        numbers=numbers,
     )
 
 

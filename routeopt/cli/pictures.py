@@ -50,8 +50,8 @@ def kind_of(path: Path) -> Kind:
     return kind
 
 
-def write_picture(path: Path, shown: Shown, *, dark: bool = False, near: bool = False) -> None:
-    """Draw a run into a file.
+def write_picture(path: Path, shown: Shown, *, dark: bool = False, near: bool = False, numbers: bool = False) -> None:
+    """Draw a run into a file; with `numbers`, tile and rotation on every hex that has a tile.
 
     Raises
     ------
@@ -64,11 +64,17 @@ def write_picture(path: Path, shown: Shown, *, dark: bool = False, near: bool = 
     if kind_of(path) == "html":
         write_whole(
             path,
-            draw_page(shown.position, shown.run, words=tuple(dict.fromkeys((*shown.words, *shown.wrong))), near=near),
+            draw_page(
+                shown.position,
+                shown.run,
+                words=tuple(dict.fromkeys((*shown.words, *shown.wrong))),
+                near=near,
+                numbers=numbers,
+            ),
         )
     else:
         theme = THEMES["dark" if dark else "light"]
-        write_drawing(path, draw_run(shown.position, shown.run, near=near, theme=theme))
+        write_drawing(path, draw_run(shown.position, shown.run, near=near, theme=theme, numbers=numbers))
 
 
 def write_drawing(path: Path, svg: str) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from routeopt import interrupts
 from routeopt.board import Route
@@ -19,14 +20,18 @@ from routeopt.search.strategy import Budget
 from routeopt.solution import SolvedRun, judged_run, solve
 from routeopt.solution.runs import drawn_run
 from routeopt.solution.words import proof
+from routeopt.titles import find_title
 from routeopt.visible import visible
+
+if TYPE_CHECKING:
+    from routeopt.draw.style import ThemeName
 
 _EMPTY = SolvedRun(revenue=0, subsidy=0, routes=())
 
 
 def run(
     path: Path, out: Path, routes: tuple[str, ...], *, at: At, company: str | None, board: Path | None,
-    best: bool, dark: bool, near: bool, unchecked: bool = False,
+    best: bool, dark: bool, near: bool, unchecked: bool = False, numbers: bool = False,
 ) -> int:  # fmt: skip
     """Draw a position, and routes over it, into a file.
 
@@ -56,7 +61,7 @@ def run(
     else:
         shown = Shown(position, _EMPTY)
     interrupts.answer_from_here()
-    write_picture(out, shown, dark=dark, near=near)
+    write_picture(out, shown, dark=dark, near=near, numbers=numbers)
     for line in moment_lines(source) if source.at is not None else ():
         print(line)
     for line in shown.wrong:
@@ -64,8 +69,8 @@ def run(
     return NO if shown.wrong else DONE
 
 
-def tiles(out: Path, *, dark: bool) -> int:
-    """Draw the catalogue of tiles on one sheet.
+def tiles(out: Path, name: str | None, *, turned: bool, dark: bool) -> int:
+    """Draw the tiles of a title on one sheet; without a title, those of the catalogue that all share.
 
     Returns
     -------
@@ -75,13 +80,32 @@ def tiles(out: Path, *, dark: bool) -> int:
     Raises
     ------
     RouteoptError
-        The file cannot be written.
+        There is no such title, or the file cannot be written.
     """
     from routeopt.draw import draw_tiles
 
     if kind_of(out) == "html":
         raise BadInputError(f"{out}: the sheet of tiles is drawn as .svg or .png")
-    write_drawing(out, draw_tiles(theme="dark" if dark else "light"))
+    theme: ThemeName = "dark" if dark else "light"
+    if name is None:
+        heading = "The catalogue that titles share; --title T draws the tiles that a title has, as it has them."
+        write_drawing(out, draw_tiles(turned=turned, heading=heading, theme=theme))
+        return DONE
+    title = find_title(name).title
+    data = title.data
+    layout = next(iter(data.boards.values())).layout
+    heading = f"{title.name}: the tiles with their numbers, how many there are, and the digit of each edge"
+    write_drawing(
+        out,
+        draw_tiles(
+            {number: data.tiles[number] for number in data.supply},
+            supply=data.supply,
+            layout=layout,
+            turned=turned,
+            heading=heading,
+            theme=theme,
+        ),
+    )
     return DONE
 
 

@@ -16,7 +16,7 @@ from routeopt.titles.title import Title
 _HOW = (
     "A name in brackets may be typed in place of the one before it; case does not matter.",
     "Where a position leaves out map, phase, economy or an option, the first one listed holds.",
-    "`routeopt show --tiles -o tiles.svg` draws all tiles.",
+    "`routeopt show --tiles --title T -o tiles.svg` draws the tiles of a title; with --turned in all rotations.",
     "docs/positions.md in the repository says how a position is written.",
 )
 #: As in the files of titles.

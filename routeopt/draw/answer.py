@@ -11,7 +11,14 @@ from routeopt.solution import Solution, SolvedRoute, SolvedRun
 from routeopt.solution.words import heading
 
 
-def draw_solution(solution: Solution, *, near: bool = False, theme: ThemeName = "light", size: float = 48.0) -> str:
+def draw_solution(
+    solution: Solution,
+    *,
+    near: bool = False,
+    theme: ThemeName = "light",
+    size: float = 48.0,
+    numbers: bool = False,
+) -> str:
     """Draw the board with the run on it, a heading, and a row for each train: its stops and what they pay.
 
     Parameters
@@ -24,23 +31,33 @@ def draw_solution(solution: Solution, *, near: bool = False, theme: ThemeName = 
         ``"light"`` or ``"dark"``.
     size : float
         Length of a hex's side in pixels.
+    numbers : bool
+        Write number and rotation of each tile on its hex: ``"57@2"``.
 
     Returns
     -------
     str
         A whole SVG document; the same for the same input.
     """
-    return draw_run(solution.position, solution.run, near=near, theme=THEMES[theme], size=size)
+    return draw_run(solution.position, solution.run, near=near, theme=THEMES[theme], size=size, numbers=numbers)
 
 
-def draw_run(position: Position, run: SolvedRun, *, near: bool = False, theme: Theme, size: float = 48.0) -> str:
+def draw_run(
+    position: Position,
+    run: SolvedRun,
+    *,
+    near: bool = False,
+    theme: Theme,
+    size: float = 48.0,
+    numbers: bool = False,
+) -> str:
     """Draw a run that the judge has priced; see `draw_solution`."""
     money = position.data.game.currency
     pays = theme is PAGE
     drawn = [Drawn(r.route, "" if pays else caption(r, money), pay_texts(r) if pays else ()) for r in run.routes]
     title = "" if pays else f"{heading(position)}: {money}{run.revenue}"
     around = [r.route for r in run.routes] if near else ()
-    return Picture(position, theme, size, around=around).draw(drawn, title)
+    return Picture(position, theme, size, around=around, numbers=numbers).draw(drawn, title)
 
 
 def caption(route: SolvedRoute, money: str) -> str:

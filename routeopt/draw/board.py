@@ -55,6 +55,7 @@ def draw_board(
     near: bool = False,
     theme: ThemeName = "light",
     size: float = 48.0,
+    numbers: bool = False,
 ) -> str:
     """Draw a board, and routes as coloured lines along their track.
 
@@ -74,6 +75,8 @@ def draw_board(
         ``"light"`` or ``"dark"``.
     size : float
         Length of a hex's side in pixels.
+    numbers : bool
+        Write number and rotation of each tile on its hex, as position files do: ``"57@2"``.
 
     Returns
     -------
@@ -82,7 +85,7 @@ def draw_board(
     """
     lines = [*captions, *[""] * (len(routes) - len(captions))]
     drawn = [Drawn(route, caption) for route, caption in zip(routes, lines, strict=False)]
-    return Picture(what, THEMES[theme], size, around=routes if near else ()).draw(drawn, heading)
+    return Picture(what, THEMES[theme], size, around=routes if near else (), numbers=numbers).draw(drawn, heading)
 
 
 class Picture:
@@ -98,9 +101,20 @@ class Picture:
         Length of a hex's side in pixels.
     around : sequence of Route
         Draw only the part of the board around these routes; the whole board where there are none.
+    numbers : bool
+        Write number and rotation of each tile on its hex.
     """
 
-    def __init__(self, what: Board | Position, theme: Theme, size: float, *, around: Sequence[Route] = ()) -> None:
+    def __init__(
+        self,
+        what: Board | Position,
+        theme: Theme,
+        size: float,
+        *,
+        around: Sequence[Route] = (),
+        numbers: bool = False,
+    ) -> None:
+        self.numbers = numbers
         self.position = what if isinstance(what, Position) else None
         self.board = what.board if isinstance(what, Position) else what
         self.theme = theme
@@ -150,7 +164,11 @@ class Picture:
                 stroke_width=0.025,
             )
             group = self.pen.group([shape], class_=f"hex {content.color}", data_hex=name)
-            printed = [name, self.board.hex(name).name, f"tile {content.tile}" if content.tile else ""]
+            printed = [
+                name,
+                self.board.hex(name).name,
+                f"tile {content.tile}@{content.rotation}" if content.tile else "",
+            ]
             group.append_title(", ".join(p for p in printed if p))
             yield group
 
@@ -313,7 +331,7 @@ class Picture:
         return self.pen.text(short, at, height, ink, font_weight="bold")
 
     def _writing(self) -> Iterator[Element]:
-        marks = Marks(self.board, self.position, self.pen, self.theme)
+        marks = Marks(self.board, self.position, self.pen, self.theme, tiles=self.numbers)
         beside: dict[str, list[Point]] = {}
         for index, step in self.tokens.items():
             beside.setdefault(self.board.tokens[index].stop.hex, []).append(step)

@@ -10,7 +10,7 @@ from routeopt.board import Board, Content, StopRef
 from routeopt.draw import style
 from routeopt.draw.figure import Figure
 from routeopt.draw.geometry import CENTRE, Point
-from routeopt.draw.labels import Box, Room
+from routeopt.draw.labels import Box, Room, Written
 from routeopt.draw.pen import Element, Pen
 from routeopt.draw.style import Theme
 from routeopt.draw.text import width
@@ -24,7 +24,13 @@ _SCALES = (1.0, 0.85, 0.7, 0.55)
 _HILL = (Point(-0.08, 0.06), Point(0.0, -0.07), Point(0.08, 0.06))
 _WAVE = (Point(-0.09, 0.0), Point(-0.045, -0.04), Point(0.0, 0.0), Point(0.045, 0.04), Point(0.09, 0.0))
 _SIGNS = {"mountain": _HILL, "high_mountain": _HILL, "hill": _HILL, "water": _WAVE, "river": _WAVE}
-_PLACES = {"name": Point(0.0, 0.62), "label": Point(-0.6, 0.1), "cost": Point(0.0, 0.3), "icon": Point(0.35, 0.4)}
+_PLACES = {
+    "name": Point(0.0, 0.62),
+    "label": Point(-0.6, 0.1),
+    "cost": Point(0.0, 0.3),
+    "icon": Point(0.35, 0.4),
+    "tile": Point(0.0, 0.72),
+}
 
 
 class Marks:
@@ -40,9 +46,12 @@ class Marks:
         Scale.
     theme : Theme
         Colours.
+    tiles : bool
+        Write number and rotation of each tile.
     """
 
-    def __init__(self, board: Board, position: Position | None, pen: Pen, theme: Theme) -> None:
+    def __init__(self, board: Board, position: Position | None, pen: Pen, theme: Theme, *, tiles: bool = False) -> None:
+        self.tiles = tiles
         self.board = board
         self.position = position
         self.pen = pen
@@ -55,6 +64,8 @@ class Marks:
         ink = self.theme.ink.get(content.color, self.theme.text)
         halo = self.theme.paper.get(content.color, "")
         yield from self.of_tile(room, name, figure, shift)
+        if self.tiles and content.tile:
+            yield from self._tile(room, content, shift)
         for text in self.markers.get(name, ()):
             yield from self._tag(room, text, _PLACES["icon"], shift, self.theme.text, self.theme.background)
         yield from self._printed(room, name, content, shift, ink, halo)
@@ -87,6 +98,18 @@ class Marks:
                     break
                 # Beside another city it would mislead.
                 room.boxes.pop()
+
+    def _tile(self, room: Room, content: Content, shift: Point) -> Iterator[Element]:
+        """Yield number and rotation of a tile; where a hex is full, over what lies there, as they were asked for."""
+        text = f"{content.tile}@{content.rotation}"
+        at = _PLACES["tile"]
+        written = room.write(text, at, style.SMALL, pad=0.08)
+        if written is None:
+            box = Box(at.x, at.y, width(text, style.TINY), style.TINY)
+            written = Written((text,), at, style.TINY, box)
+        box = Box(shift.x + written.box.x, shift.y + written.box.y, *written.box[2:])
+        yield self.pen.box(box, 0.04, fill=self.theme.background, opacity=0.85)
+        yield from self.pen.written(written, shift, self.theme.text, class_="tile-number")
 
     def _printed(self, room: Room, name: str, content: Content, shift: Point, ink: str, halo: str) -> Iterator[Element]:
         """Yield what the map prints: cost while no tile lies there, commodities and ports, names."""

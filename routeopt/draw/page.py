@@ -71,7 +71,13 @@ _SCRIPT = """
 
 
 def draw_page(
-    position: Position, run: SolvedRun, *, words: Sequence[str] = (), near: bool = False, size: float = 48.0
+    position: Position,
+    run: SolvedRun,
+    *,
+    words: Sequence[str] = (),
+    near: bool = False,
+    size: float = 48.0,
+    numbers: bool = False,
 ) -> str:
     """Return a whole HTML page that needs nothing else: picture, table, and what each part of a route pays.
 
@@ -87,8 +93,10 @@ def draw_page(
         Draw only the part of the board around the routes.
     size : float
         Length of a hex's side in pixels, where the page is wide enough.
+    numbers : bool
+        Write number and rotation of each tile on its hex.
     """
-    svg = draw_run(position, run, near=near, theme=PAGE, size=size)
+    svg = draw_run(position, run, near=near, theme=PAGE, size=size, numbers=numbers)
     title = escape(heading(position))
     said = [*words, *filter(None, [powers(run)])]
     paragraphs = "".join(f"<p>{escape(text)}</p>" for text in said)

@@ -29,8 +29,8 @@ def edge_at(centre: Spot, edge: int, layout: str) -> Spot:
     return centre[0] + reach * math.cos(angle), centre[1] + reach * math.sin(angle)
 
 
-def close(one: Spot, two: Spot) -> bool:
-    return math.dist(one, two) < NEAR
+def close(one: Spot, two: Spot, near: float = NEAR) -> bool:
+    return math.dist(one, two) < near
 
 
 def stop_spots(root: Element) -> dict[str, Spot]:
@@ -39,7 +39,13 @@ def stop_spots(root: Element) -> dict[str, Spot]:
 
 
 def joined_wrongly(
-    track: list[str], drawn: Element, centre: Spot, turn: int, layout: str, stops: Mapping[str, Spot]
+    track: list[str],
+    drawn: Element,
+    centre: Spot,
+    turn: int,
+    layout: str,
+    stops: Mapping[str, Spot],
+    near: float = NEAR,
 ) -> list[str]:
     """Compare the drawn segments of a hex with the texts ``"0-3"``, ``"0-s0"``, ``"0-j0"``; list what differs."""
     lines = [ends for path in paths(drawn) for ends in pieces(path)]
@@ -55,7 +61,7 @@ def joined_wrongly(
                 wanted = stops.get(end[1:], spot)
             else:
                 wanted = junctions.setdefault(end, spot)
-            if not close(spot, wanted):
+            if not close(spot, wanted, near):
                 wrong.append(f"{text}: {end} is drawn at {spot}, not {wanted}")
     return wrong
 
