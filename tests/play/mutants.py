@@ -1,7 +1,8 @@
 """Rules of a title, each switched off once, to see a test fail: ``python -m tests.play.mutants TITLE [LINE]``.
 
 Each mutant is a text of a source file and what stands in its place in a copy of the package; the title's tests, whole
-games apart, are run on the copy. A mutant that lives is printed, and makes the exit code 1.
+games apart, are run on the copy, those that name the line first. A mutant that lives is printed, and makes the exit
+code 1. Instead of a line, two numbers with a colon (``224:``, ``10:20``) are places in the title's list.
 """
 
 from __future__ import annotations
@@ -12,11 +13,12 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from tests.play.harness import ROOT, Harness, find, mutants
+from tests.play.named_first import VARIABLE
 
 
 class Mutant(NamedTuple):
@@ -68,12 +70,12 @@ class Bench:
         whole = file.read_text(encoding="utf-8")
         file.write_text(text, encoding="utf-8")
         try:
-            return self.tested()
+            return self.tested(mutant.line)
         finally:
             file.write_text(whole, encoding="utf-8")
 
-    def tested(self) -> str:
-        """Run the tests on the copy as it is."""
+    def tested(self, line: str = "") -> str:
+        """Run the tests on the copy as it is, those first that name a line."""
         command = [
             sys.executable,
             "-m",
@@ -84,6 +86,8 @@ class Bench:
             "-p",
             "no:cacheprovider",
             "--no-header",
+            "-p",
+            "tests.play.named_first",
         ]
         command += [f"--ignore={file}" for file in self.harness.slow]
         # Kernels are compiled once: the copy has one path. No bytecode: a file's time may not tell that it was changed.
@@ -92,6 +96,7 @@ class Bench:
             "PYTHONPATH": str(self.copy),
             "NUMBA_CACHE_DIR": str(self.kernels),
             "PYTHONDONTWRITEBYTECODE": "1",
+            VARIABLE: line,
         }
         done = subprocess.run(command, cwd=self.copy, env=env, capture_output=True, text=True, check=False)
         failed = re.search(r"(?:FAILED|ERROR) (\S+)", done.stdout)
@@ -100,16 +105,22 @@ class Bench:
         return "LIVES" if done.returncode == 0 else f"LIVES: the tests cannot run: {done.stdout[-200:]!r}"
 
 
+def chosen(listed: Sequence[Mutant], wanted: str) -> list[Mutant]:
+    """The mutants of a line, those at places written as a slice of two numbers, or all."""
+    if re.fullmatch(r"\d*:\d*", wanted):
+        first, last = wanted.split(":")
+        return list(listed[int(first or 0) : int(last or len(listed))])
+    return [mutant for mutant in listed if wanted in ("", mutant.line)]
+
+
 def survivors(harness: Harness, wanted: str) -> Iterator[Mutant]:
-    """Try the mutants of a line, or all, and yield those that live."""
+    """Try the mutants that are wanted, and yield those that live."""
     with tempfile.TemporaryDirectory() as folder:
         bench = Bench(harness, Path(folder))
         verdict = bench.tested()
         if verdict != "LIVES":
             raise SystemExit(f"the tests fail with all rules on: {verdict}")
-        for mutant in mutants(harness.title):
-            if wanted not in ("", mutant.line):
-                continue
+        for mutant in chosen(mutants(harness.title), wanted):
             verdict = bench.tried(mutant)
             print(f"{mutant}: {verdict}", flush=True)
             if verdict.startswith("LIVES"):
@@ -119,8 +130,10 @@ def survivors(harness: Harness, wanted: str) -> Iterator[Mutant]:
 def main() -> int:
     """Try the mutants of the title asked for."""
     harness = find(sys.argv[1])
-    living = list(survivors(harness, sys.argv[2] if len(sys.argv) > 2 else ""))
-    print(f"{harness.title}: {len(mutants(harness.title))} mutants, {len(living)} live", *living, sep="\n")
+    wanted = sys.argv[2] if len(sys.argv) > 2 else ""
+    living = list(survivors(harness, wanted))
+    tried = len(chosen(mutants(harness.title), wanted))
+    print(f"{harness.title}: {tried} mutants, {len(living)} live", *living, sep="\n")
     return 1 if living else 0
 
 
