@@ -56,6 +56,7 @@ def position(setting: Setting, state: State, company: str) -> Position:
         held=frozenset(state.owned(company)),
         active=state.turn.used,
         markers={name: tuple(Marker(stop, owner) for stop, owner in places) for name, places in state.markers.items()},
+        economy=setting.economy(state),
         options={k: v for k, v in setting.options.items() if k in setting.data.game.options},
     )
 

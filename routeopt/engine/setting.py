@@ -13,7 +13,7 @@ from routeopt.engine.table.chart import Chart
 from routeopt.errors import BadValueError, UnknownKeyError, nearest
 from routeopt.limits import MOST_PLAYERS, check_count, check_name
 from routeopt.rules import RouteRules
-from routeopt.spec import BoardSpec, CompanySpec, PhaseSpec, PowerSpec, TitleData, TrainSpec
+from routeopt.spec import BoardSpec, CompanySpec, EconomySpec, PhaseSpec, PowerSpec, TitleData, TrainSpec
 from routeopt.spec.play import PlaySpec, PrivateSpec, by_players
 
 
@@ -166,6 +166,10 @@ class Setting:
     def phase(self, state: State) -> PhaseSpec:
         """Return the phase that is on."""
         return self.phases[state.phase]
+
+    def economy(self, state: State) -> EconomySpec | None:  # noqa: ARG002 - titles need it
+        """Return the state of the economy; None where the title has none."""
+        return None
 
     def train_limit(self, state: State, company: str) -> int:
         """Return how many trains a company may own: a kind that the phase does not name keeps its last limit."""

@@ -81,6 +81,8 @@ class PlaySpec(Record, frozen=True, kw_only=True):
         Option that adds the trains of `TrainSpec.more` where it is ``"yes"``; empty: none does.
     faces : dict
         Train whose card has several faces, to the trains that it may be bought as.
+    open_after : str
+        Train after the last of which all kinds are sold at once; empty: only the kind on top of the depot.
     special_tiles : tuple of str
         Tiles that only a power lays.
     privates : tuple of PrivateSpec
@@ -101,6 +103,7 @@ class PlaySpec(Record, frozen=True, kw_only=True):
     bank_breaks: Literal["below_0", "at_0"] = "below_0"
     more_trains: str = ""
     faces: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    open_after: str = ""
     special_tiles: tuple[str, ...] = ()
     privates: tuple[PrivateSpec, ...] = ()
     options: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)

@@ -35,12 +35,14 @@ def on_sale(setting: Setting, state: State) -> list[TrainCard]:
     """Return the cards of the depot that are sold now: the one on top, and the first of kinds sold beside it."""
     found = list[TrainCard]()
     kinds = set[str]()
+    last = setting.play.open_after
+    everything = bool(last) and not any(t.owner == DEPOT and t.kind == last for t in state.cards.values())
     for card, train in state.cards.items():
         if train.owner != DEPOT or train.kind in kinds:
             continue
         kinds.add(train.kind)
         available = setting.trains[train.kind].available
-        if not found or (available and setting.phase_at[available] <= state.phase):
+        if not found or everything or (available and setting.phase_at[available] <= state.phase):
             found.append(card)
     return found
 
