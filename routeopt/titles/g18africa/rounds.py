@@ -1,0 +1,171 @@
+"""The rounds of 18Africa: hands, two auctions, stock rounds and operating rounds; numbers are sections of the rulebook."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from routeopt.engine.flow import Flow, Step
+from routeopt.engine.lots import Lot
+from routeopt.engine.rounds import (
+    AuctionRound,
+    Calendar,
+    OperatingRound,
+    OperatingRules,
+    SetRules,
+    StockRound,
+    StockRules,
+)
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import State
+from routeopt.engine.steps.consent import ConsentDuty
+from routeopt.engine.steps.english import EnglishStep
+from routeopt.engine.steps.run import RunStep
+from routeopt.engine.steps.station import HomeStep, StationStep
+from routeopt.engine.steps.track import TrackStep
+from routeopt.engine.steps.trains import DiscardDuty, TrainStep
+from routeopt.engine.table import privates
+from routeopt.engine.table.auctions import EnglishRules
+from routeopt.engine.table.chart import PriceRules
+from routeopt.engine.table.companies import CapitalRules
+from routeopt.engine.table.dividends import DividendRules
+from routeopt.engine.table.forced import ForcedRules
+from routeopt.engine.table.lay_turns import LayTurn
+from routeopt.engine.table.lays import LayRules
+from routeopt.engine.table.purchases import TrainRules
+from routeopt.engine.table.sales import SaleRules
+from routeopt.engine.table.stations import HomeRules, StationRules
+from routeopt.titles.g18africa import opening
+from routeopt.titles.g18africa.operating import (
+    AfricaDividendStep,
+    ConcessionStep,
+    DealStep,
+    PriceStep,
+    depress,
+    pay_bonds,
+    served,
+)
+from routeopt.titles.g18africa.setting import concessions_of
+from routeopt.titles.g18africa.state import own
+from routeopt.titles.g18africa.stock import AfricaTradeStep, Market
+
+#: Any number is sold and nothing moves for it [2.1].
+SALE = SaleRules(pool_limit=100, falls="not", once=False)
+#: Companies start by sales and get the money of certificates that were never sold [2.2.1, 2.3].
+CAPITAL = CapitalRules(float_percent=0, times=0, early="company", late="company", starts_by=3)
+HOMES = HomeRules(when="float")
+#: Four yellow tiles or one upgrade, and what ends them [3.2].
+LAYS = LayTurn(
+    rules=LayRules(trace="train"),
+    most=4,
+    fresh=4,
+    replacements=1,
+    either=True,
+    joined=True,
+    halts=frozenset({"3", "7"}),
+    city_halts=True,
+    reach_halts=True,
+    home_first=True,
+)
+#: A run below half of the price leaves the marker where it is [3.5.2].
+PRICES = PriceRules(by_ratio=((1, 2, 1), (2, 1, 2), (3, 1, 3), (4, 1, 4)), sold_out=False)
+#: Cards put away [1.2]: every one is sold, the nominator sets the opening bid.
+DISCARDS = EnglishRules(raise_by=1, must_open=True)
+#: Concessions [1.5]: the winner picks one, and the player on his left opens the next; the last one is not sold.
+CONCESSIONS = EnglishRules(raise_by=1, must_open=True, names="winner", next_opener="winner", left_over=1)
+
+
+class AfricaStockRound(StockRound):
+    """A stock round."""
+
+    def begin(self, setting: Setting, state: State) -> None:
+        """Begin the next one: everyone may sell on his first turn."""
+        super().begin(setting, state)
+        own(state).begun, own(state).buyer = frozenset(), ""
+
+    def priority(self, setting: Setting, state: State) -> tuple[str, ...]:
+        """Give the Priority Deal to the left of the last player who bought [2]."""
+        buyer = own(state).buyer
+        if not buyer:
+            return super().priority(setting, state) if setting.option("no_buyer_priority") == "left" else state.order
+        first = (state.order.index(buyer) + 1) % len(state.order)
+        return (*state.order[first:], *state.order[:first])
+
+
+class AfricaCalendar(Calendar):
+    """Which round is next: the concessions are auctioned after the first two operating rounds [1.5]."""
+
+    def __init__(self, concessions: AuctionRound, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.concessions = concessions
+
+    def next_turn(self, setting: Setting, state: State) -> None:
+        """Begin the next round."""
+        done = state.set == 1 and state.number >= max(1, state.rounds)
+        if done and not state.ending and not own(state).auctioned:
+            own(state).auctioned = True
+            self.concessions.begin(state, [Lot(name, 0) for name in concessions_of(setting)])
+        else:
+            super().next_turn(setting, state)
+
+
+class AfricaRounds:
+    """The rounds of one game.
+
+    Parameters
+    ----------
+    setting : Setting
+        The game.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        resale = tuple(setting.play.resale.items())  # type: ignore[attr-defined]
+        self.trains = TrainStep(
+            TrainRules(between="asked", per_turn=1, returns=resale), ForcedRules(duty="never"), SALE
+        )
+        self.market = Market(SALE, CAPITAL, HOMES)
+        self.duties: dict[str, Step] = {
+            "consent": ConsentDuty({"train": self.trains.close}),
+            "discard": DiscardDuty(any_order=True),
+            "home": HomeStep(),
+        }
+
+    def hands(self) -> opening.PutAwayRound:
+        """Return the round in which cards are put away."""
+        return opening.PutAwayRound(self.discards())
+
+    def discards(self) -> AuctionRound:
+        """Return the auction of what was put away."""
+        return AuctionRound(EnglishStep(DISCARDS, opening.card_sold), opening.give_priority)
+
+    def concessions(self) -> AuctionRound:
+        """Return the auction of concessions."""
+        step = EnglishStep(CONCESSIONS, opening.concession_sold)
+        return AuctionRound(step, opening.concessions_over, name="concessions")
+
+    def flow(self) -> Flow:
+        """Return all rounds."""
+        stock = AfricaStockRound(
+            (AfricaTradeStep(self.market),), StockRules(), CAPITAL, PRICES, duties=self.duties
+        )
+        operating = OperatingRound(
+            self.sequence(),
+            OperatingRules(),
+            beside=(ConcessionStep(),),
+            duties=self.duties,
+            opening=(privates.pay_income, pay_bonds, depress),
+        )
+        concessions = self.concessions()
+        calendar = AfricaCalendar(concessions, stock, operating, SetRules(ends="round"), duties=self.duties)
+        return Flow((self.hands(), self.discards(), concessions, calendar, stock, operating))
+
+    def sequence(self) -> tuple[Step, ...]:
+        """Return the steps of a company's turn [3]."""
+        return (
+            TrackStep({"": LAYS}, homes=HOMES, served=served),
+            StationStep(StationRules()),
+            RunStep(),
+            AfricaDividendStep(DividendRules(pool="nobody"), PRICES),
+            self.trains,
+            PriceStep(),
+            DealStep(self.market),
+        )
