@@ -14,6 +14,7 @@ from routeopt.engine.actions import (
     AnyAction,
     Bid,
     BuyCompany,
+    DiscardTrain,
     Legal,
     Offer,
     Pass,
@@ -31,6 +32,8 @@ from routeopt.rules import Position
 
 #: Finds a run for a position: `best_run`, or `no_run` where speed matters more.
 Runner = Callable[[Position], Sequence[Route]]
+#: How far a random bid goes above the least, where nothing that is auctioned has a price.
+STEP = 15
 
 
 class Bot(Protocol):
@@ -66,7 +69,7 @@ class RandomBot:
     """Plays at random: a sort of action first, then one of that sort; it passes, sells and bids less than it builds.
 
     It buys private companies of others, or offers for them, least: where that may be done for ever, there would be
-    little else.
+    little else. Trains that it may keep it seldom gives back.
 
     Parameters
     ----------
@@ -87,9 +90,11 @@ class RandomBot:
             bids = isinstance(action, Bid) and isinstance(action.price, Range)
             private = isinstance(action, BuyCompany) or (isinstance(action, Offer) and action.item)
             sorts.setdefault(Range if bids else str if private else type(action), []).append(action)
-        weights = [{Pass: 1, SellShares: 1, Range: 1, str: 0.2}.get(sort, 3) for sort in sorts]
+        weights = [{Pass: 1, SellShares: 1, Range: 1, DiscardTrain: 0.3, str: 0.2}.get(sort, 3) for sort in sorts]
         sort = self.random.choices(list(sorts), weights)[0]
         action = self.random.choice(sorts[sort])
+        if isinstance(action, Bid):
+            action = modest(view, action)
         if isinstance(action, RunChoice):
             routes = log_routes(view, action.entity, self.run(action.position))
             return RunRoutes(entity=action.entity, routes=routes)
@@ -103,6 +108,14 @@ class RandomBot:
                 chosen = self.random.randrange(amount.low, amount.high + 1, amount.step)
                 action = msgspec.structs.replace(action, **{name: chosen})
         return action
+
+
+def modest(view: State, bid: Bid) -> Bid:
+    """Return a bid that goes a little above the least: where nothing has a price, the first would take all money."""
+    auction, amount = view.auction, bid.price
+    if auction is None or not isinstance(amount, Range) or any(lot.price for lot in auction.lots):
+        return bid
+    return msgspec.structs.replace(bid, price=msgspec.structs.replace(amount, high=min(amount.high, amount.low + STEP)))
 
 
 BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}

@@ -133,12 +133,6 @@ class Setting:
         return self.options.get(name, known[0])
 
     @cached_property
-    def more_trains(self) -> bool:
-        """Whether the trains take part that an optional rule adds."""
-        name = self.play.more_trains
-        return bool(name) and self.option(name) == "yes"
-
-    @cached_property
     def homes(self) -> dict[str, StopRef]:
         """The home city of each company on this map."""
         found: dict[str, StopRef] = {}

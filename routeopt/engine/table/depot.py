@@ -13,6 +13,8 @@ from routeopt.spec import TrainSpec
 
 def stack(setting: Setting, state: State) -> None:
     """Make the depot: all cards in the order of the title; of an unlimited kind one lies ready."""
+    optional = setting.play.more_trains
+    more_trains = bool(optional) and setting.option(optional) == "yes"
     faces = {f for card, all_faces in setting.play.faces.items() for f in all_faces if f != card}
     for spec in setting.trains.values():
         if spec.name in faces:
@@ -20,7 +22,7 @@ def stack(setting: Setting, state: State) -> None:
         count = spec.count
         if isinstance(count, dict):
             count = count[str(len(setting.players))]
-        if count is not None and setting.more_trains:
+        if count is not None and more_trains:
             count += spec.more
         for number in range(1 if count is None else count):
             state.cards[TrainCard(spec.name, number)] = Card(spec.name, DEPOT)

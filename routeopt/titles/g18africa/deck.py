@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from routeopt.engine.refs import Certificate
+from routeopt.engine.setting import Setting
 from routeopt.engine.setup import drawn
 from routeopt.engine.state import DECK, DISCARD, SHOWN, CardInDeck, State
 from routeopt.engine.table import cards
@@ -72,8 +73,8 @@ def shown(state: State) -> CardInDeck | None:
     return found[0] if found else None
 
 
-def price(state: State, values: dict[str, int], card: CardInDeck) -> int:
+def price(setting: Setting, state: State, card: CardInDeck) -> int:
     """Return the printed price of a card; a director's certificate costs twice as much as a share."""
     if isinstance(card, Certificate):
         return state.pars[card.company] * (1 if card.number else 2)
-    return values[card]
+    return setting.privates[card].value

@@ -18,7 +18,7 @@ from routeopt.titles.g18africa.state import AfricaState, own
 from routeopt.titles.playing import TitleGame
 
 if TYPE_CHECKING:
-    from routeopt.titles.title import Title
+    pass
 
 
 class AfricaGame(TitleGame):
@@ -33,7 +33,7 @@ class AfricaGame(TitleGame):
         assert isinstance(play, AfricaPlay)
         state = new_state(setting, seed, AfricaState())
         own(state).bonds = dict.fromkeys(setting.players, 0)
-        own(state).away = {player: () for player in setting.players}
+        own(state).away = dict.fromkeys(setting.players, ())
         state.pars = {company: play.prices[company] for company in setting.companies}
         shares = [Certificate(c, n) for c, series in setting.series.items() for n in range(len(series))]
         cards.lay_deck(state, drawn(state, [*shares, *cards_of(setting)]))

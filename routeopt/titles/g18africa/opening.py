@@ -106,7 +106,7 @@ class PutAwayRound(TurnRound):
             return
         mixed = drawn(state, sorted((c for away in own(state).away.values() for c in away), key=str))
         cards.put(state, mixed, SHOWN)
-        own(state).away = {player: () for player in state.order}
+        own(state).away = dict.fromkeys(state.order, ())
         first = state.order.index(drawn(state, state.order)[0])
         queue = (*state.order[first:], *state.order[:first])
         self.auction.begin(state, [Lot(str(card), 0) for card in mixed], queue)

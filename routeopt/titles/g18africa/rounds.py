@@ -1,4 +1,4 @@
-"""The rounds of 18Africa: hands, two auctions, stock rounds and operating rounds; numbers are sections of the rulebook."""
+"""The rounds of 18Africa: hands, two auctions, stock and operating rounds; numbers are sections of the rulebook."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from routeopt.engine.rounds import (
     StockRules,
 )
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import State
+from routeopt.engine.state import DECK, DISCARD, POOL, State
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.english import EnglishStep
 from routeopt.engine.steps.run import RunStep
 from routeopt.engine.steps.station import HomeStep, StationStep
 from routeopt.engine.steps.track import TrackStep
 from routeopt.engine.steps.trains import DiscardDuty, TrainStep
-from routeopt.engine.table import privates
+from routeopt.engine.table import cards, privates
 from routeopt.engine.table.auctions import EnglishRules
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
@@ -34,7 +34,7 @@ from routeopt.engine.table.lays import LayRules
 from routeopt.engine.table.purchases import TrainRules
 from routeopt.engine.table.sales import SaleRules
 from routeopt.engine.table.stations import HomeRules, StationRules
-from routeopt.titles.g18africa import opening
+from routeopt.titles.g18africa import deck, opening
 from routeopt.titles.g18africa.operating import (
     AfricaDividendStep,
     ConcessionStep,
@@ -44,9 +44,9 @@ from routeopt.titles.g18africa.operating import (
     pay_bonds,
     served,
 )
-from routeopt.titles.g18africa.setting import concessions_of
+from routeopt.titles.g18africa.setting import cards_of, concessions_of
 from routeopt.titles.g18africa.state import own
-from routeopt.titles.g18africa.stock import AfricaTradeStep, Market
+from routeopt.titles.g18africa.stock import BOND_PRICE, AfricaTradeStep, Market
 
 #: Any number is sold and nothing moves for it [2.1].
 SALE = SaleRules(pool_limit=100, falls="not", once=False)
@@ -100,12 +100,33 @@ class AfricaCalendar(Calendar):
 
     def next_turn(self, setting: Setting, state: State) -> None:
         """Begin the next round."""
+        if stuck(setting, state):
+            state.over = "nobody owns anything, nor can buy anything"
+            return
         done = state.set == 1 and state.number >= max(1, state.rounds)
         if done and not state.ending and not own(state).auctioned:
             own(state).auctioned = True
             self.concessions.begin(state, [Lot(name, 0) for name in concessions_of(setting)])
         else:
             super().next_turn(setting, state)
+
+
+def stuck(setting: Setting, state: State) -> bool:
+    """Tell whether a game could go on for ever: nothing pays, nothing can be sold, and nobody can buy the least."""
+    if state.opened or any(own(state).bonds.values()):
+        return False
+    held = {owner for held in state.shares.values() for _, owner in held} | {
+        state.privates[name] for name in cards_of(setting)
+    }
+    if held & {*state.order}:
+        return False
+    open_to_all = [card for place in (DECK, DISCARD, POOL) for card in cards.at(state, place)]
+
+    def least(player: str) -> int:
+        mine = cards.at(state, cards.hand_of(player))
+        return min((deck.price(setting, state, card) for card in (*open_to_all, *mine)), default=BOND_PRICE)
+
+    return all(state.cash[player] < min(BOND_PRICE, least(player)) for player in state.order)
 
 
 class AfricaRounds:
@@ -144,9 +165,7 @@ class AfricaRounds:
 
     def flow(self) -> Flow:
         """Return all rounds."""
-        stock = AfricaStockRound(
-            (AfricaTradeStep(self.market),), StockRules(), CAPITAL, PRICES, duties=self.duties
-        )
+        stock = AfricaStockRound((AfricaTradeStep(self.market),), StockRules(), CAPITAL, PRICES, duties=self.duties)
         operating = OperatingRound(
             self.sequence(),
             OperatingRules(),

@@ -196,7 +196,7 @@ class AfricaTradeStep:
                 continue
             yield card
 
-    def source_of(self, state: State, player: str, card: CardInDeck) -> str:
+    def _source_of(self, state: State, player: str, card: CardInDeck) -> str:
         """Return by which way to buy a card is bought [2.2]; empty: by none."""
         place = place_of(state, card)
         if card == deck.shown(state):
@@ -207,14 +207,14 @@ class AfricaTradeStep:
 
     def refuse_card(self, setting: Setting, state: State, player: str, card: CardInDeck) -> str:
         """Return why a player may not buy a card now, or an empty text."""
-        source, mine = self.source_of(state, player, card), own(state)
+        source, mine = self._source_of(state, player, card), own(state)
         if not source:
             return "it is not on sale"
         if state.set == 1 and source != "hand":
             return "in the first stock round only cards in hand and bonds are bought"
         if mine.source and (mine.source != source or source == "pool"):
             return "one way to buy a turn"
-        if source == "pool" and (player, self.company_of(card)) in state.sold:
+        if source == "pool" and (player, self._company_of(card)) in state.sold:
             return f"{player} has sold it in this round"
         # What the exchange of a director's certificate takes is still to be counted here (R21).
         if self.over(setting, state, player, 1):
@@ -222,7 +222,7 @@ class AfricaTradeStep:
         cost = self.market.cost(setting, state, card)
         return "" if cost <= state.cash[player] else f"it costs {cost}, {player} has {state.cash[player]}"
 
-    def company_of(self, card: CardInDeck) -> str:
+    def _company_of(self, card: CardInDeck) -> str:
         """Return what a sale is noted by: the company, or the private company."""
         return card.company if isinstance(card, Certificate) else card
 
@@ -312,16 +312,18 @@ class AfricaTradeStep:
             why = f"{player} must sell first"
         if why:
             raise ShareError(f"{player}: {card} cannot be bought: {why}")
-        source = self.source_of(state, player, card)
+        source = self._source_of(state, player, card)
         self.market.buy(setting, state, player, card)
         self._bought(setting, state, player, source)
 
     def _bought(self, setting: Setting, state: State, player: str, source: str) -> None:
         mine = own(state)
         mine.source, mine.bought, mine.buyer = source, mine.bought + 1, player
-        if source in ("pool", BOND) or (source == DECK and mine.revealed >= FROM_DECK):
-            self.finish(setting, state, player)
-        elif source == "discard" and not discard_pile(state):
+        if (
+            source in ("pool", BOND)
+            or (source == DECK and mine.revealed >= FROM_DECK)
+            or (source == "discard" and not discard_pile(state))
+        ):
             self.finish(setting, state, player)
 
     def _pass(self, setting: Setting, state: State, player: str) -> None:
