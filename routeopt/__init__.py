@@ -92,7 +92,16 @@ def _drawn(what: object) -> str:
     return str(draw.picture_of(what))
 
 
+def _written(what: Any) -> str:
+    """Write a position as TOML; the layer of formats is imported when the first is written."""
+    from importlib import import_module
+
+    formats = import_module(f"{__name__}.formats")
+    return str(formats.to_toml(formats.record_of_position(what)))
+
+
 renderer.fill(_drawn)
+renderer.fill_writer(_written)
 
 
 def __getattr__(name: str) -> Any:

@@ -31,3 +31,11 @@ def test_a_board_shows_itself_without_the_draw_layer_being_imported_before() -> 
     )
     out = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert "<?xml" in out
+
+
+def test_a_position_is_written_by_what_fills_the_slot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(renderer, "_written", [])
+    with pytest.raises(RuntimeError, match="import routeopt first"):
+        renderer.write(3)
+    renderer.fill_writer(lambda what: f"wrote {what}")
+    assert renderer.write(3) == "wrote 3"

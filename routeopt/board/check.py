@@ -9,7 +9,7 @@ from routeopt.board.board import Board
 from routeopt.board.content import Content, parse_track
 from routeopt.board.hexes import opposite
 from routeopt.board.refs import StopRef
-from routeopt.errors import Fault
+from routeopt.errors import Fault, in_order
 from routeopt.spec.boards import BoardSpec, HexSpec, StopSpec, TileSpec
 
 #: Printed colours of hexes that never take a tile.
@@ -75,7 +75,7 @@ def _check_tile(board: Board, coordinate: str) -> Iterator[Fault]:
         yield Fault(
             "tile: no upgrade", coordinate, f"{name} is {tile.color}, the hex is printed in {printed.color} already"
         )
-    yield from _check_fit(coordinate, printed, laid.number, tile)
+    yield from _check_fit(board, coordinate, laid.number, tile)
     missing = sorted(_edges(printed.tracks) - _edges_of(content))
     if missing:
         yield Fault(
@@ -86,8 +86,9 @@ def _check_tile(board: Board, coordinate: str) -> Iterator[Fault]:
     yield from _check_edges(board, coordinate, content, f"{name} at rotation {laid.rotation}")
 
 
-def _check_fit(coordinate: str, printed: HexSpec, number: str, tile: TileSpec) -> Iterator[Fault]:
+def _check_fit(board: Board, coordinate: str, number: str, tile: TileSpec) -> Iterator[Fault]:
     """Yield the hexes, label and stops that keep a tile off a hex."""
+    printed = board.hex(coordinate)
     if tile.hexes and coordinate not in tile.hexes:
         yield Fault("tile: other hexes", coordinate, f"tile {number} may lie on {', '.join(tile.hexes)} only")
     if printed.tiles and tile.color == "yellow" and number not in printed.tiles:
@@ -107,8 +108,23 @@ def _check_fit(coordinate: str, printed: HexSpec, number: str, tile: TileSpec) -
         yield Fault(
             "tile: stops",
             coordinate,
-            f"tile {number} has {_stops(there)}, the hex {_stops(here)}: take a tile that has the same",
+            f"tile {number} has {_stops(there)}, the hex {_stops(here)}: {_fitting(board, printed, tile.color)}",
         )
+
+
+def _fitting(board: Board, printed: HexSpec, color: str) -> str:
+    """Say which tiles of a colour a hex takes, by their stops and labels."""
+    here = kinds(printed.stops)
+    fit = [
+        number
+        for number, tile in board.tiles.items()
+        if tile.color == color
+        and (kinds(tile.stops) == here or here in tile.fits)
+        and tile.label in (printed.label, printed.later_label or printed.label)
+    ]
+    if not fit:
+        return "take a tile that has the same"
+    return f"{color} tiles that fit are {', '.join(sorted(fit, key=in_order))}"
 
 
 def kinds(stops: Sequence[StopSpec]) -> str:

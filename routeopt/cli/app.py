@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from routeopt.cli.filing import add_filing
 from routeopt.cli.guard import guarded, show_warnings
 from routeopt.cli.options import (
     A_POSITION,
@@ -247,6 +248,9 @@ def check_command(
 
     pairs = Pairs(tuple(train or ()), tuple(route or ()))
     return run(position, pairs, at=at, company=company, board=board, as_json=as_json)
+
+
+add_filing(app)
 
 
 @app.command(

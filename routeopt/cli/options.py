@@ -63,6 +63,11 @@ Unchecked = Annotated[
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON object.")]
 
+Out = Annotated[
+    Path | None,
+    typer.Option("-o", "--out", metavar="FILE", help="Where to: .toml or .json; without it, TOML on standard output."),
+]
+
 # of `solve` alone
 
 StrategyName = Annotated[

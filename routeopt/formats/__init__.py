@@ -11,6 +11,7 @@ from routeopt.formats.load import load_position, load_source
 from routeopt.formats.native import PositionRecord, save_record, to_json, to_toml
 from routeopt.formats.routes import find_train, parse_route
 from routeopt.formats.source import Source
+from routeopt.formats.written import record_of_position
 
 __all__ = [
     "At",
@@ -22,6 +23,7 @@ __all__ = [
     "load_position",
     "load_source",
     "parse_route",
+    "record_of_position",
     "save_record",
     "to_json",
     "to_toml",

@@ -19,7 +19,7 @@ from routeopt.errors import (
     UnknownTitleError,
     nearest,
 )
-from routeopt.formats.native import PositionRecord, PowersRecord, at_line, example_tile, own_key
+from routeopt.formats.native import PositionRecord, PowersRecord, at_line, example_tile, own_key, toml_line
 from routeopt.formats.places import Places
 from routeopt.formats.trains import parse_train
 from routeopt.limits import MOST_TRAINS, check_count
@@ -31,7 +31,9 @@ from routeopt.titles.title import Title
 
 P = ParamSpec("P")
 T = TypeVar("T")
-_TILE = re.compile(r"^(.+)@(-?\d{1,4})$")
+_TILE = re.compile(r"^(\S+)@(-?\d{1,4})$")
+#: How else people write a tile and how it is turned.
+_LIKE_A_TILE = re.compile(r"#?(\S{1,8}?) ?(?:[-@/:,;._ ]|rot|r) ?([0-5])")
 
 
 def build_position(
@@ -101,7 +103,7 @@ class _Builder:
         self.game = title.data.game
         self.errors: list[BadInputError] = []
         self.names: dict[str, str] = {}
-        self.elsewhere: tuple[TrainSpec, ...] = ()
+        self.elsewhere: dict[str, tuple[TrainSpec, ...]] = {}
         self.printed = Board(spec.under(record.options), title.data.tiles)
         self.board = self.printed
 
@@ -215,10 +217,7 @@ class _Builder:
             raise BadValueError(f"{where}: two tiles on one hex: {name} is {coordinate}, which has a tile already")
         found = _TILE.match(text)
         if not found:
-            example = example_tile(self.title.data.tiles, text)
-            raise BadValueError(
-                f'{where}: {name}: "{text}" is no tile: number and rotation are expected, as in "{example}"'
-            )
+            raise BadValueError(f'{where}: {name}: "{text}" is no tile: {self._cure_of_tile(name, text)}')
         number, rotation = found[1], int(found[2])
         if number not in self.title.data.tiles:
             known = nearest(number, self.title.data.tiles)
@@ -229,6 +228,17 @@ class _Builder:
                 f"{where}: {name}: rotation {rotation} of tile {number}; 0 to 5 steps clockwise are expected"
             )
         return coordinate, number, rotation
+
+    def _cure_of_tile(self, name: str, text: str) -> str:
+        """Say how a tile is written that was written in another notation: ``"24-1"``, ``"24 @ 1"``, ``"24/1"``."""
+        tiles = self.title.data.tiles
+        found = _LIKE_A_TILE.fullmatch(" ".join(text.split()))
+        if found is None:
+            return f'number and rotation are expected, as in "{example_tile(tiles, text)}"'
+        number = {known.casefold(): known for known in tiles}.get(found[1].casefold())
+        if number is None:
+            return f'{found[1]}@{found[2]} would be its form, but {self.title.name} has no tile "{found[1]}"'
+        return f"write {toml_line(name, f'{number}@{found[2]}')}"
 
     def _tokens(self) -> list[Token]:
         tokens = []
@@ -306,8 +316,11 @@ class _Builder:
             owned = self._fleet(texts, self.at("trains", name))
             if company is not None and runs is not None and company.id == runs.id:
                 fleet += owned
-            else:
-                self.elsewhere += tuple(train.card for train in owned)
+            elif company is not None:
+                self.elsewhere[company.id] = (
+                    *self.elsewhere.get(company.id, ()),
+                    *(train.card for train in owned),
+                )
         return fleet
 
     def _fleet(self, texts: Sequence[str], where: str) -> tuple[Train, ...]:

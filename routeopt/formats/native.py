@@ -210,7 +210,7 @@ def _nested(keys: Sequence[str], value: Any) -> dict[str, Any]:
 
 def _entry(key: str, value: Any, text: str) -> str:
     """Return a line of a position file in the language of the file."""
-    return f"{json.dumps(key)}: {json.dumps(value)}" if _is_json(text) else _line(key, value)
+    return f"{json.dumps(key)}: {json.dumps(value)}" if _is_json(text) else toml_line(key, value)
 
 
 def _is_json(text: str) -> bool:
@@ -231,14 +231,14 @@ def to_json(record: PositionRecord) -> str:
 def to_toml(record: PositionRecord) -> str:
     """Return a position as TOML, keys in the order of the record, defaults left out."""
     plain = msgspec.to_builtins(record)
-    lines = [_line(key, value) for key, value in plain.items() if not isinstance(value, dict)]
+    lines = [toml_line(key, value) for key, value in plain.items() if not isinstance(value, dict)]
     for key, value in plain.items():
         if isinstance(value, dict):
-            lines += ["", f"[{key}]", *(_line(name, entry) for name, entry in value.items())]
+            lines += ["", f"[{key}]", *(toml_line(name, entry) for name, entry in value.items())]
     return "\n".join(lines) + "\n"
 
 
-def _line(key: str, value: Any) -> str:
+def toml_line(key: str, value: Any) -> str:
     """Return one line of TOML, as a player would type it.
 
     `tomli_w` writes a list over several lines, and a table in one line only in a list with what is none; in texts it

@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import NamedTuple
 
 from routeopt.board import Board, End, StopRef
 from routeopt.board.cities import city_sides, match_cities
 from routeopt.board.hexes import opposite
-from routeopt.errors import BadInputError, BadValueError
+from routeopt.errors import BadInputError, BadValueError, in_order, nearest
 
 _PLACE = re.compile(r"^([A-Za-z]{1,2}\d{1,3})(?:\.(\d{1,2}))?(\+)?$")
+
+
+def _folded(name: str) -> str:
+    """Return a name without case, marks on letters, blanks and signs: none of them tells two cities apart."""
+    plain = unicodedata.normalize("NFKD", name).casefold()
+    return "".join(c for c in plain if c.isalnum())
 
 
 class Places(NamedTuple):
@@ -48,10 +55,9 @@ class Places(NamedTuple):
         """
         found = _PLACE.match(text)
         if not found:
-            raise BadValueError(
-                f'{where}: "{text}" is no place: a hex is expected ("D5"), with a city number where it has several '
-                f'("J21.1"), and "+" for beside the slots'
-            )
+            text = self._by_name(text, where)
+            found = _PLACE.match(text)
+            assert found
         coordinate = self.coordinate(found[1], where)
         beside = bool(found[3])
         if found[2] is not None:
@@ -68,6 +74,47 @@ class Places(NamedTuple):
         if company is not None and home is None and len(joined) > 1 and not stops[joined[0]].shared:
             raise BadValueError(f"{where}: {self._choices(coordinate, fitting)}")
         return StopRef(coordinate, (joined or fitting)[0]), beside
+
+    def _by_name(self, text: str, where: str) -> str:
+        """Return the place, as one with a coordinate, that a printed name means: ``"Cape Town"``, ``"Cape Town+"``.
+
+        Raises
+        ------
+        BadValueError
+            It is no name on this map, or that of several places.
+        """
+        name, beside = (text[:-1], "+") if text.endswith("+") else (text, "")
+        wanted = _folded(name)
+        known = self._named()
+        places = {place for other, place in known if _folded(other) == wanted}
+        if len(places) == 1:
+            return places.pop() + beside
+        if places:
+            listed = ", ".join(sorted(places, key=in_order))
+            raise BadValueError(f'{where}: "{name}" is the name of several places: write one of {listed}')
+        names = {other for other, _ in known}
+        close = [other for other in names if wanted and _folded(other).startswith(wanted)]
+        hint = f"did you mean {', '.join(sorted(close))}?" if close else nearest(name, names)
+        raise BadValueError(
+            f'{where}: "{text[:80]}" is no place: a hex is expected ("D5"), with a city number where it has several '
+            f'("J21.1"), or a city by name, and "+" for beside the slots'
+            + (f"; {hint}" if hint.startswith("did") else "")
+        )
+
+    def _named(self) -> list[tuple[str, str]]:
+        """Return the printed names of this map, each with its place."""
+        found: list[tuple[str, str]] = []
+        for coordinate, spec in self.printed.spec.hexes.items():
+            if spec.name and spec.stops:
+                found.append((spec.name, coordinate))
+            cities = [i for i, s in enumerate(spec.stops) if s.kind == "city"]
+            for number, stop in enumerate(spec.stops):
+                if not stop.name:
+                    continue
+                became = self._became(coordinate, cities.index(number)) if number in cities else None
+                several = len(self.board.content(coordinate).stops) > 1
+                found.append((stop.name, f"{coordinate}.{became}" if became is not None and several else coordinate))
+        return found
 
     def _home(self, coordinate: str, company: str | None) -> int | None:
         """Return the number of the printed city of a hex that is a company's home; None: no city of this hex is."""

@@ -112,7 +112,7 @@ def check_train_cards(position: Position, source: str) -> Iterator[Fault]:
         front = front if card.count == 0 and front and not card.carried else card.name
         sides[card.name] = front
     own = Counter(sides.get(train.card.name) for train in position.trains)
-    others = Counter(sides.get(card.name) for card in position.elsewhere)
+    others = Counter(sides.get(card.name) for cards in position.elsewhere.values() for card in cards)
     for card in position.data.game.trains:
         most = max(card.count.values()) if isinstance(card.count, dict) else card.count
         if sides[card.name] != card.name or card.carried or most is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from routeopt.board import Board, StopRef
-from routeopt.renderer import render
+from routeopt.renderer import render, write
 from routeopt.spec import EconomySpec, PhaseSpec, TitleData, TrainSpec
 
 if TYPE_CHECKING:
@@ -75,8 +75,8 @@ class Position:
         Markers on the board by kind.
     options : mapping of str to str
         Settings that differ from the rulebook's default.
-    elsewhere : tuple of TrainSpec
-        Cards that other companies own, where the input says so.
+    elsewhere : mapping of str to tuple of TrainSpec
+        Cards that other companies own, by company, where the input says so.
     names : mapping of str to str
         How the input spelt a company or power, by identifier; answers print it so.
     """
@@ -94,12 +94,19 @@ class Position:
     bonuses: frozenset[str] = frozenset()
     markers: Mapping[str, tuple[Marker, ...]] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
-    elsewhere: tuple[TrainSpec, ...] = ()
+    elsewhere: Mapping[str, tuple[TrainSpec, ...]] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
 
     def _repr_svg_(self) -> str | None:
         """Return the position as a picture, for notebooks."""
         return render(self)
+
+    def to_toml(self) -> str:
+        """Return the position as a file that `load_position` reads: the same board, company, trains and markers.
+
+        A board that is not the title's own is not in the file: give it again where the file is read.
+        """
+        return write(self)
 
     def shown(self, identifier: str) -> str:
         """Return a company or power as the input spelt it."""

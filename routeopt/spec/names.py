@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import SequenceMatcher
 from typing import Any, TypeVar
 
-from routeopt.errors import UnknownNameError, nearest
+from routeopt.errors import UnknownNameError
 
 T = TypeVar("T")
+#: Characters of a name that is shorter than an identifier is worth; of one that is compared.
+_SHORT, _LONGEST = 12, 60
+#: How much alike names are that may be meant, how many of them are offered, and how many where none is.
+_ALIKE, _FEW, _LISTED = 0.6, 3, 12
 
 
 def names_of(record: Any) -> tuple[str, ...]:
@@ -54,6 +59,25 @@ def find(
     listed = list(records)
     record = match(listed, name)
     if record is None:
-        known = [n for r in listed for n in names_of(r)]
-        raise error(f'{where + ": " if where else ""}no {what} is called "{name}"; {nearest(name, known)}')
+        raise error(f'{where + ": " if where else ""}no {what} is called "{name}"; {_nearest_of(listed, name)}')
     return record
+
+
+def short_name(record: Any) -> str:
+    """Return the name by which messages call a record: its name, or its identifier where that is much shorter."""
+    return str(record.name) if len(record.name) <= _SHORT else names_of(record)[0]
+
+
+def _nearest_of(records: Iterable[Any], name: str) -> str:
+    """Say which records come closest to a name by any of theirs; each is called by its short name alone."""
+    wanted = name[:_LONGEST].casefold()
+    alike: dict[str, float] = {}
+    for record in records:
+        ratio = max(SequenceMatcher(None, wanted, other.casefold()).ratio() for other in names_of(record))
+        alike[short_name(record)] = max(ratio, alike.get(short_name(record), 0.0))
+    first = sorted(alike, key=lambda short: -alike[short])
+    close = [short for short in first if alike[short] >= _ALIKE][:_FEW]
+    if close:
+        return f"did you mean {', '.join(close)}?"
+    listed = ", ".join(first[:_LISTED]) + (", ..." if len(first) > _LISTED else "")
+    return f"known: {listed}" if listed else "none are known"
