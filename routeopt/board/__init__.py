@@ -5,7 +5,7 @@ May not live here: revenue, trains, whose turn it is, arrays.
 """
 
 from routeopt.board.board import Board, Laid
-from routeopt.board.check import check_board
+from routeopt.board.check import check_board, open_ends
 from routeopt.board.content import Content, End, Stop, Track
 from routeopt.board.hexes import Grid
 from routeopt.board.refs import StopRef, TrackRef
@@ -26,4 +26,5 @@ __all__ = [
     "Track",
     "TrackRef",
     "check_board",
+    "open_ends",
 ]

@@ -45,6 +45,36 @@ def check_board(
     return faults
 
 
+def open_ends(board: Board) -> list[Fault]:
+    """List track of laid tiles that leads into nothing: no fault, but often the sign of a tile turned wrongly.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+
+    Returns
+    -------
+    list of Fault
+        Track against a laid tile without track on that side, then track into hexes where no tile lies yet.
+    """
+    against, blank = [], []
+    for coordinate, laid in board.laid.items():
+        for edge in sorted(_edges_of(board.content(coordinate))):
+            other = board.grid.neighbour(coordinate, edge)
+            # Track off the map or against a fixed hex is a fault, and listed as such.
+            if other is None or board.hex(other).color in FIXED or opposite(edge) in _edges_of(board.content(other)):
+                continue
+            what = f"tile {laid.number} at rotation {laid.rotation} leads at edge {edge} into {other}"
+            if other in board.laid:
+                there = board.laid[other]
+                tile = f"{there.number}@{there.rotation}"
+                against.append(Fault("track: open", coordinate, f"{what}, whose tile {tile} has no track on that side"))
+            else:
+                blank.append(Fault("track: open", coordinate, f"{what}, which has no track there yet"))
+    return [*against, *blank]
+
+
 def check_map(spec: BoardSpec) -> list[Fault]:
     """List printed track of a map that leads nowhere.
 

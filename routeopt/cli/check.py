@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from routeopt.board import Route
+from routeopt.board import Route, open_ends
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.notes import note_map
@@ -15,6 +15,7 @@ from routeopt.errors import BadValueError, Fault, IllegalRouteError
 from routeopt.formats import At, Source, fault_lines, load_source, parse_route
 from routeopt.rules import Position
 from routeopt.solution import SolvedRun, check, judged_run, words
+from routeopt.spec.locate import line_of
 
 
 class Pairs(NamedTuple):
@@ -48,10 +49,11 @@ def run(path: Path, pairs: Pairs, *, at: At, company: str | None, board: Path | 
     routes, broken = _routes(position, pairs)
     faults = [*check(position, routes), *broken]
     paid = judged_run(position, routes) if routes and not faults else None
+    ends = open_ends(position.board) if source.at is None and not pairs.routes else []
     if as_json:
-        print_json(_json(source, faults, paid))
+        print_json(_json(source, faults, ends, paid))
     else:
-        _print(source, faults, paid)
+        _print(source, faults, ends, paid)
     return NO if faults else DONE
 
 
@@ -67,7 +69,7 @@ def _routes(position: Position, pairs: Pairs) -> tuple[list[Route], list[Fault]]
     return routes, broken
 
 
-def _json(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> dict[str, Any]:
+def _json(source: Source, faults: Sequence[Fault], ends: Sequence[Fault], paid: SolvedRun | None) -> dict[str, Any]:
     position = source.position
     shown: dict[str, Any] = {
         "title": position.title,
@@ -76,11 +78,12 @@ def _json(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> di
         **moment(source),
         "legal": not faults,
         "faults": [fault._asdict() for fault in faults],
+        "notes": [{"where": end.where, "message": end.message} for end in ends],
     }
     return shown | (paid.to_json() if paid is not None else {})
 
 
-def _print(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> None:
+def _print(source: Source, faults: Sequence[Fault], ends: Sequence[Fault], paid: SolvedRun | None) -> None:
     out = console()
     for line in moment_lines(source):
         out.print(line)
@@ -97,3 +100,12 @@ def _print(source: Source, faults: Sequence[Fault], paid: SolvedRun | None) -> N
         out.print(tables.parts_table(paid))
         if words.powers(paid):
             out.print(words.powers(paid))
+    if ends:
+        out.print("No fault, but worth a look at the table: track that leads into nothing.")
+        for end in ends:
+            out.print(f"- {end.where}: {end.message}{_at_line(source, end)}")
+
+
+def _at_line(source: Source, end: Fault) -> str:
+    line = line_of(source.text, ("tiles", end.where))
+    return f" (line {line})" if line else ""

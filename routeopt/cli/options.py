@@ -19,7 +19,7 @@ class Objective(StrEnum):
 #: What a POSITION may be.
 A_POSITION = (
     "A position (TOML or JSON; docs/positions.md in the repository has every key), an export of 18xx.games, or a saved "
-    "game (JSON)."
+    "game (JSON); - is standard input."
 )
 PositionFile = Annotated[Path, typer.Argument(metavar="POSITION", help=A_POSITION)]
 

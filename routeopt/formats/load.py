@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -37,7 +38,7 @@ def load_position(
     Parameters
     ----------
     source : str or Path
-        A file; or the text itself, if it has a line break or begins with ``{``.
+        A file, ``"-"`` for standard input; or the text itself, if it has a line break or begins with ``{``.
     at : int or ``"last"``, optional
         Of an export or a saved game: the position just before the action of this id (of a message, or an action that
         was undone: after the last action before it), or after all actions. Without it: after all actions, but of a game
@@ -158,8 +159,12 @@ def read_text(source: str | Path) -> tuple[str, str]:
     path = Path(source)
     where = str(path)
     try:
-        with path.open("rb") as file:
-            content = file.read(LARGEST + 1)
+        if where == "-":
+            where = "standard input"
+            content = sys.stdin.buffer.read(LARGEST + 1)
+        else:
+            with path.open("rb") as file:
+                content = file.read(LARGEST + 1)
     except IsADirectoryError:
         raise UnreadableFileError(f"{where}: this is a directory; a position file is expected") from None
     except FileNotFoundError:
@@ -173,7 +178,7 @@ def read_text(source: str | Path) -> tuple[str, str]:
     except UnicodeDecodeError as error:
         raise UnreadableFileError(f"{where}: no text in UTF-8 (byte {error.start} is no part of it)") from None
     if not text.strip():
-        raise UnreadableFileError(f"{where}: the file is empty")
+        raise UnreadableFileError(f"{where}: {'nothing comes' if where == 'standard input' else 'the file is empty'}")
     return where, text
 
 

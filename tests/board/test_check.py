@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from routeopt.board import Board, StopRef, Token, check_board
+from routeopt.board import Board, StopRef, Token, check_board, open_ends
 from routeopt.board.check import check_map
-from routeopt.spec import HexSpec, StopSpec
+from routeopt.spec import BoardSpec, HexSpec, StopSpec, TileSpec
 from tests.board.small import board, station
 
 ORDERLY = board().lay_all([("C3", "9", 0), ("D2", "201", 1), ("C5", "3", 2), ("B4", "8", 3), ("B2", "455", 0)])
@@ -54,7 +54,7 @@ def test_a_tile_may_fit_stops_other_than_its_own() -> None:
 
 def test_a_message_says_what_was_found_and_what_belongs_there() -> None:
     (fault,) = check_board(board().lay("C3", "57", 1))
-    assert str(fault) == "C3: tile 57 has stops city, the hex no stop: take a tile that has the same"
+    assert str(fault) == "C3: tile 57 has stops city, the hex no stop: yellow tiles that fit are 8, 9"
     (fault,) = check_board(board().lay("D2", "201", 0))
     assert str(fault) == "D2: tile 201 at rotation 0 leads at edge 0 into D4, a red hex without track on that side"
 
@@ -135,3 +135,16 @@ def test_a_later_label_is_one_more() -> None:
     assert not [f for f in check_board(later.lay("B4", "201", 4)) if f.rule == "tile: label"]
     assert not [f for f in check_board(later.lay("B4", "57", 4)) if f.rule == "tile: label"]
     assert [f.where for f in check_board(board().lay("D2", "57", 4)) if f.rule == "tile: label"] == ["D2"]
+
+
+def test_track_into_nothing_is_listed_and_is_no_fault() -> None:
+    spec = BoardSpec(hexes={name: HexSpec() for name in ("A1", "A3", "A5", "A7")})
+    tiles = {"9": TileSpec(color="yellow", tracks=("0-3",)), "8": TileSpec(color="yellow", tracks=("0-2",))}
+    empty = Board(spec, tiles)
+    assert open_ends(empty) == []
+    assert open_ends(empty.lay_all([("A1", "9", 0), ("A3", "9", 0), ("A5", "9", 0), ("A7", "9", 0)])) == []
+    found = open_ends(empty.lay_all([("A1", "9", 0), ("A3", "8", 0)]))
+    assert [(f.where, f.message) for f in found] == [
+        ("A1", "tile 9 at rotation 0 leads at edge 0 into A3, whose tile 8@0 has no track on that side"),
+        ("A3", "tile 8 at rotation 0 leads at edge 0 into A5, which has no track there yet"),
+    ]

@@ -6,8 +6,10 @@ import json
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
-from tests.cli.lions import changed, run, write
+from routeopt.cli.app import app
+from tests.cli.lions import LIONS, changed, run, write
 
 LONG = "E9 E11 E13 E15 F16 G15 H14 H12 I11"
 
@@ -89,3 +91,28 @@ def test_a_name_that_is_not_there_is_bad_input(lions: Path, train: str, route: s
     result = run("check", lions, "--train", train, "--route", route)
     assert result.exit_code == 2
     assert expected in result.stderr
+
+
+def test_track_into_nothing_is_a_note_with_its_line_and_no_fault(tmp_path: Path) -> None:
+    path = write(tmp_path, changed('F16 = "8@2"', 'F16 = "8@1"'))
+    result = run("check", path)
+    assert result.exit_code == 0
+    assert "In order: nothing is wrong with this position." in result.stdout
+    assert (
+        "- F16: tile 8 at rotation 1 leads at edge 1 into E17, which has no track there yet (line 11)" in result.stdout
+    )
+    shown = json.loads(run("check", path, "--json").stdout)
+    assert shown["legal"] is True
+    assert {note["where"] for note in shown["notes"]} >= {"F16", "G15"}
+    # The one open end of the Lions' board.
+    assert [n["where"] for n in json.loads(run("check", write(tmp_path), "--json").stdout)["notes"]] == ["I11"]
+
+
+def test_a_position_comes_from_standard_input(tmp_path: Path) -> None:
+    for command in ("check", "solve", "convert"):
+        piped = CliRunner().invoke(app, [command, "-"], input=LIONS)
+        assert piped.exit_code == 0, piped.output
+        assert piped.stdout.replace("from -", "from position.toml") == run(command, write(tmp_path)).stdout
+    wrong = CliRunner().invoke(app, ["check", "-"], input=LIONS.replace("57@2", "57-2").replace("9@0", "9-0"))
+    assert "standard input, line 8: E11" in wrong.stderr
+    assert "standard input: nothing comes" in CliRunner().invoke(app, ["check", "-"], input="").stderr

@@ -43,7 +43,7 @@ def test_every_comment_that_shows_a_line_is_one_that_may_stand_there(name: str, 
     assert sum(text.startswith("[") for text in lines) >= 2
 
 
-def test_new_lists_every_name(tmp_path: Path) -> None:
+def test_new_lists_every_name() -> None:
     text = run("new", "18Africa").stdout
     game = next(t for t in titles() if t.name == "18Africa").data.game
     words = " ".join(text.replace("\n#", " ").split())
@@ -62,7 +62,8 @@ def test_a_board_of_a_game_becomes_a_file_that_is_worth_the_same(tmp_path: Path)
     game, out = GAMES[0], tmp_path / "position.toml"
     assert run("convert", game, "-o", out).exit_code == 0
     text = out.read_text(encoding="utf-8")
-    assert text.startswith("# 18ZOO") and game.name in text.splitlines()[0]
+    assert text.startswith("# 18ZOO")
+    assert game.name in text.splitlines()[0]
     assert run("convert", game).stdout == text
     answers = [json.loads(run("solve", path, "--json").stdout) for path in (game, out)]
     assert answers[0]["revenue"] == answers[1]["revenue"] > 0
