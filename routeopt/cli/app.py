@@ -21,11 +21,14 @@ from routeopt.cli.options import (
     Picture,
     Pins,
     PositionFile,
+    Resume,
+    Scheduler,
     StrategyName,
     Ties,
     TimeLimit,
     Timing,
     Unchecked,
+    Workers,
 )
 from routeopt.cli.streams import open_streams
 
@@ -371,6 +374,53 @@ def bench_command(
     from routeopt.cli.bench import run
 
     return run(positions, strategies, time_limit, as_json)
+
+
+@app.command(
+    "audit",
+    help="""Tell what recorded games left on the table: each run beside the best one, with a proof.
+
+\b
+Examples:
+  routeopt audit game.json
+  routeopt audit games/ -o audit.jsonl
+  routeopt audit games/ -o audit.jsonl --resume
+
+Each PATH is an export of 18xx.games, a game that `routeopt play --save` wrote, or a folder of them. What was missed is
+told by company and by its president, in money and for each share; a recorded run that breaks a rule is named with it.
+
+The lines of --json and of -o (JSON, one for each run) are in the order of the files, whatever the number of workers. A
+stopped command leaves FILE.part, and --resume goes on from there. A file that cannot be used is told and left out.
+
+Exit code 1 says that a file could not be used, or that a best run is not proven.""",
+)
+@guarded
+def audit_command(
+    paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Recorded games (JSON), and folders of them.")],
+    *,
+    out: Annotated[
+        Path | None, typer.Option("-o", "--out", metavar="FILE", help="Write a JSON line for each run into FILE.")
+    ] = None,
+    workers: Workers = None,
+    resume: Resume = False,
+    scheduler: Scheduler = "",
+    time_limit: Annotated[
+        float | None,
+        typer.Option(
+            "--time-limit",
+            metavar="S",
+            min=0.0,
+            help="Stop each search after S seconds; without it steps count, so that every machine finds the same.",
+        ),
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print a JSON line for each run.")] = False,
+) -> int:
+    """Audit games."""
+    from routeopt.cli.audit import run
+    from routeopt.cli.batch import Many
+
+    many = Many(out=out, workers=workers, resume=resume, scheduler=scheduler)
+    return run(paths, many, seconds=time_limit, as_json=as_json)
 
 
 def run() -> None:

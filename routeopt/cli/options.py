@@ -113,3 +113,19 @@ Picture = Annotated[
     Path | None,
     typer.Option("--svg", metavar="FILE", help="Draw the board and the run into FILE: .svg, .png or .html."),
 ]
+
+# of commands that take many files
+
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", metavar="N", min=1, help="How many processes work; without it, one a core."),
+]
+Resume = Annotated[bool, typer.Option("--resume", help="Go on with what a stopped command left beside the file of -o.")]
+Scheduler = Annotated[
+    str,
+    typer.Option(
+        "--scheduler",
+        metavar="ADDRESS",
+        help="Address of a Dask cluster that works; needs the extra routeopt[cluster].",
+    ),
+]

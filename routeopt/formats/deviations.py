@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from routeopt.board import Route
@@ -80,7 +81,42 @@ def recorded_run(game: Game, importer: Importer, action: ExportedAction) -> tupl
     """
     company = importer.company(action.actor)
     here = position(game.setting, game.state, company)
-    routes, found = routes_found(here, importer.trains(game, company), action.routes or ())
+    legal, rules, check = beside_rules(here, importer.trains(game, company), action, importer)
+    taken = check.taken
+    extra = None if taken == rules else (taken.revenue - rules.revenue, taken.subsidy - rules.subsidy)
+    return RunRoutes(entity=company, routes=log_routes(game.state, company, legal), extra=extra), check
+
+
+class Beside(NamedTuple):
+    """A recorded run beside the rules: its legal routes, what those give, and how the record stands to it."""
+
+    legal: list[Route]
+    rules: Amount
+    check: RunCheck
+
+
+def beside_rules(
+    here: Position, trains: Sequence[str], action: ExportedAction, importer: Importer | None = None
+) -> Beside:
+    """Return how a recorded run stands to the rules.
+
+    Parameters
+    ----------
+    here : Position
+        Just before the run, of the company that runs.
+    trains : sequence of str
+        What the record calls the position's trains, in their order.
+    action : ExportedAction
+        A `run_routes`.
+    importer : Importer, optional
+        Knows what the record pays to the treasury, and where the online edition pays otherwise than the rules.
+
+    Raises
+    ------
+    BadValueError
+        The record says that less than nothing was earned.
+    """
+    routes, found = routes_found(here, trains, action.routes or ())
     verdict = judge(here, routes)
     faults = (*found, *verdict.faults)
     legal = list(routes) if verdict.legal else _legal_part(here, routes)
@@ -88,19 +124,17 @@ def recorded_run(game: Game, importer: Importer, action: ExportedAction) -> tupl
     rules = Amount(worth.revenue, worth.subsidy)
     recorded = _recorded(here, importer, action, rules)
     if not faults and recorded not in (None, rules):
-        faults = tuple(importer.breaks(here, action)) or (_unexplained(rules, recorded),)
-    taken = recorded or rules
-    extra = None if taken == rules else (taken.revenue - rules.revenue, taken.subsidy - rules.subsidy)
+        explained = () if importer is None else tuple(importer.breaks(here, action))
+        faults = explained or (_unexplained(rules, recorded),)
     judged = rules if verdict.legal and not found else None
-    run = RunRoutes(entity=company, routes=log_routes(game.state, company, legal), extra=extra)
-    return run, RunCheck(action.id, company, taken, recorded, judged, faults)
+    return Beside(legal, rules, RunCheck(action.id, here.company, recorded or rules, recorded, judged, faults))
 
 
-def _recorded(here: Position, importer: Importer, action: ExportedAction, rules: Amount) -> Amount | None:
+def _recorded(here: Position, importer: Importer | None, action: ExportedAction, rules: Amount) -> Amount | None:
     revenue = action.earned
     if revenue is None:
         return None
-    subsidy = importer.subsidy(here, action)
+    subsidy = None if importer is None else importer.subsidy(here, action)
     amount = Amount(revenue, rules.subsidy if subsidy is None else subsidy)
     if min(amount) < 0:
         raise BadValueError(f"the run is recorded to have earned {min(amount)}, 0 or more is expected")
