@@ -11,12 +11,14 @@ from routeopt.cli.filing import add_filing
 from routeopt.cli.guard import guarded, show_warnings
 from routeopt.cli.options import (
     A_POSITION,
+    AnswersFile,
     AsJson,
     At,
     BoardFile,
     Company,
     Explain,
     Goal,
+    Many,
     Objective,
     Picture,
     Pins,
@@ -86,6 +88,7 @@ Examples:
   routeopt solve game.json --at 61 --json
   routeopt solve game.json --company GI --time-limit 2
   routeopt solve position.toml --pin "2V=E13 E15" --ties 3 --svg run.svg
+  routeopt solve positions/ -o answers.jsonl
 
 \b
 A ROUTE lists every hex passed, in order: "D5 D3 E2". J21.1 names a city where a hex has
@@ -93,6 +96,9 @@ several, numbered from 0. Of two trains of one kind the second is 2V#2.
 
 A position in which something is wrong is refused; with --unchecked it is solved as it lies, and the faults are listed
 beside the answer (in --json under "faults").
+
+Of a folder every position and game in it and below is solved, each with a line as --json prints it that has the file
+under "position"; what cannot be used is told and left out. A stopped command leaves FILE.part; --resume goes on there.
 
 Exit code 1 says that the best run found is not proven to be the best; Ctrl-C stops the search: the
 best run so far is printed, and the code is 130.""",
@@ -114,13 +120,18 @@ def solve_command(
     timing: Timing = False,
     as_json: AsJson = False,
     svg: Picture = None,
+    out: AnswersFile = None,
+    workers: Workers = None,
+    resume: Resume = False,
+    scheduler: Scheduler = "",
 ) -> int:
-    """Solve a position."""
+    """Solve a position, or all of a folder."""
     from routeopt.cli.solve import Request, run
 
     return run(
         Request(
             position=position,
+            many=Many(out=out, workers=workers, resume=resume, scheduler=scheduler),
             at=at,
             company=company,
             strategy=strategy,
@@ -398,9 +409,7 @@ Exit code 1 says that a file could not be used, or that a best run is not proven
 def audit_command(
     paths: Annotated[list[Path], typer.Argument(metavar="PATH", help="Recorded games (JSON), and folders of them.")],
     *,
-    out: Annotated[
-        Path | None, typer.Option("-o", "--out", metavar="FILE", help="Write a JSON line for each run into FILE.")
-    ] = None,
+    out: AnswersFile = None,
     workers: Workers = None,
     resume: Resume = False,
     scheduler: Scheduler = "",
@@ -417,7 +426,6 @@ def audit_command(
 ) -> int:
     """Audit games."""
     from routeopt.cli.audit import run
-    from routeopt.cli.batch import Many
 
     many = Many(out=out, workers=workers, resume=resume, scheduler=scheduler)
     return run(paths, many, seconds=time_limit, as_json=as_json)

@@ -13,8 +13,9 @@ import msgspec
 
 from routeopt.analysis.audit import AuditedRun, audit
 from routeopt.analysis.totals import Total, by_company, by_player, total
-from routeopt.cli.batch import Many, work
+from routeopt.cli.batch import work
 from routeopt.cli.guard import DONE, NO
+from routeopt.cli.options import Many
 from routeopt.cli.output import console
 from routeopt.titles import find_title
 

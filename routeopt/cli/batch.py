@@ -7,13 +7,13 @@ import os
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 from typing import BinaryIO
 
 from routeopt import interrupts
 from routeopt.analysis.batch import Done, Work, files_in, usable_cores, work_through
 from routeopt.cli.guard import complain
+from routeopt.cli.options import Many
 from routeopt.cli.output import require_folder
 from routeopt.cli.progress import LiveLine
 from routeopt.errors import BadInputError
@@ -21,16 +21,6 @@ from routeopt.search.warm_up import warm_up
 
 #: Put after the name of a file of answers until it is whole.
 PART = ".part"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Many:
-    """How many files are worked on, and where the answers go; see the commands' help."""
-
-    out: Path | None = None
-    workers: int | None = None
-    resume: bool = False
-    scheduler: str = ""
 
 
 class Answers:

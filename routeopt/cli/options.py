@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -116,6 +117,9 @@ Picture = Annotated[
 
 # of commands that take many files
 
+AnswersFile = Annotated[
+    Path | None, typer.Option("-o", "--out", metavar="FILE", help="Of many files: write the JSON lines into FILE, too.")
+]
 Workers = Annotated[
     int | None,
     typer.Option("--workers", metavar="N", min=1, help="How many processes work; without it, one a core."),
@@ -129,3 +133,13 @@ Scheduler = Annotated[
         help="Address of a Dask cluster that works; needs the extra routeopt[cluster].",
     ),
 ]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Many:
+    """How many files are worked on, and where the answers go; see the help of the options."""
+
+    out: Path | None = None
+    workers: int | None = None
+    resume: bool = False
+    scheduler: str = ""

@@ -12,6 +12,7 @@ from routeopt import interrupts
 from routeopt.board import Route
 from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
+from routeopt.cli.options import Many
 from routeopt.cli.output import action_id, console, moment, moment_lines, print_json
 from routeopt.cli.pictures import Shown, kind_of, write_picture
 from routeopt.cli.progress import SearchProgress
@@ -42,6 +43,7 @@ class Request:
     """What was asked for on the command line; see its help."""
 
     position: Path
+    many: Many
     at: At
     company: str | None
     strategy: str
@@ -70,6 +72,14 @@ def run(request: Request) -> int:
     RouteoptError
         The input cannot be used.
     """
+    if request.position.is_dir():
+        from routeopt.cli.solve_folder import solve_folder
+
+        return solve_folder(request)
+    if request.many != Many():
+        raise BadValueError(
+            f"{request.position}: -o, --workers, --resume and --scheduler are for a folder of positions"
+        )
     if request.svg is not None:
         kind_of(request.svg)
     source, faults = sound_source(

@@ -70,6 +70,17 @@ def load_source(
 ) -> Source:
     """Read a position with what the file says about it; parameters and errors as in `load_position`."""
     where, text = read_text(source)
+    return source_in(text, where, at, company, board)
+
+
+def source_in(
+    text: str,
+    where: str,
+    at: At = None,
+    company: str | None = None,
+    board: str | Path | BoardSpec | None = None,
+) -> Source:
+    """Read a position from the text of a file of this name; the rest as in `load_position`."""
     raw = decode(text, where)
     with given_map(board) as spec:
         if is_saved(raw):

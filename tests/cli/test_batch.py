@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from routeopt.cli.batch import PART, Answers, Many, work
+from routeopt.cli.batch import PART, Answers, work
+from routeopt.cli.options import Many
 from routeopt.errors import BadInputError
 from tests.analysis.test_batch import words
 
