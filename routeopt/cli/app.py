@@ -167,8 +167,9 @@ A page (.html) is one file with the picture and a table; pointing at a route lig
 --route it shows the best run. A route without TRAIN= is that of the first train, the second one
 that of the second, and so on. PNG needs the extra: pip install 'routeopt[pictures]'.
 
-Exit code 1 says that a route is illegal, or that the best run is not proven; it is drawn all the
-same, also where Ctrl-C stops the search (code 130).""",
+Exit code 1 says that something is wrong with the position (its hexes are marked), that a route is
+illegal, or that the best run is not proven; it is drawn all the same, also where Ctrl-C stops the
+search (code 130).""",
 )
 @guarded
 def show_command(

@@ -97,7 +97,7 @@ def _print(source: Source, faults: Sequence[Fault], ends: Sequence[Fault], paid:
         out.print("In order: nothing is wrong with this position.")
     else:
         out.print("Legal.")
-        out.print(tables.parts_table(paid))
+        out.print(tables.parts_table(source.position, paid))
         if words.powers(paid):
             out.print(words.powers(paid))
     if ends:

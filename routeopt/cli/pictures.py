@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 from routeopt.cli.output import require_folder, write_bytes, write_whole
-from routeopt.errors import BadInputError
+from routeopt.errors import BadInputError, Fault
 from routeopt.rules import Position
 from routeopt.solution import SolvedRun
 
@@ -27,12 +27,15 @@ class Shown(NamedTuple):
         What a page says of the run.
     wrong : tuple of str
         Why the run is illegal, or not proven; also told on the command line.
+    faults : tuple of Fault
+        What is wrong with the position: marked on its hexes and listed below.
     """
 
     position: Position
     run: SolvedRun
     words: tuple[str, ...] = ()
     wrong: tuple[str, ...] = ()
+    faults: tuple[Fault, ...] = ()
 
 
 def kind_of(path: Path) -> Kind:
@@ -70,11 +73,14 @@ def write_picture(path: Path, shown: Shown, *, dark: bool = False, near: bool = 
                 words=tuple(dict.fromkeys((*shown.words, *shown.wrong))),
                 near=near,
                 numbers=numbers,
+                faults=shown.faults,
             ),
         )
     else:
         theme = THEMES["dark" if dark else "light"]
-        write_drawing(path, draw_run(shown.position, shown.run, near=near, theme=theme, numbers=numbers))
+        write_drawing(
+            path, draw_run(shown.position, shown.run, near=near, theme=theme, numbers=numbers, faults=shown.faults)
+        )
 
 
 def write_drawing(path: Path, svg: str) -> None:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from routeopt import interrupts
 from routeopt.board import Route
+from routeopt.cli import tables
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.output import moment_lines
 from routeopt.cli.pictures import Shown, kind_of, write_drawing, write_picture
 from routeopt.cli.progress import SearchProgress
 from routeopt.cli.sound import sound_source
 from routeopt.errors import BadInputError, BadValueError
-from routeopt.formats import At, parse_route
+from routeopt.formats import At, fault_lines, parse_route
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
 from routeopt.search.strategy import Budget
@@ -48,7 +49,7 @@ def run(
     kind = kind_of(out)
     if best and routes:
         raise BadValueError("--best and --route: one of the two is expected")
-    source, _ = sound_source(path, at, company, board, unchecked=unchecked)
+    source, faults = sound_source(path, at, company, board, unchecked=True)
     position = source.position
     if routes:
         shown = _chosen(position, routes)
@@ -60,13 +61,21 @@ def run(
         shown = Shown(position, solution.run, (proof(solution),), () if solution.proven else (proof(solution),))
     else:
         shown = Shown(position, _EMPTY)
+    if not unchecked:
+        shown = shown._replace(faults=tuple(faults))
     interrupts.answer_from_here()
     write_picture(out, shown, dark=dark, near=near, numbers=numbers)
     for line in moment_lines(source) if source.at is not None else ():
         print(line)
     for line in shown.wrong:
         print(visible(line))
-    return NO if shown.wrong else DONE
+    if shown.faults:
+        print(
+            f"{len(shown.faults)} thing{'s' * (len(shown.faults) > 1)} wrong with the position, marked on the picture:"
+        )
+        for number, fault in enumerate(shown.faults, 1):
+            print(visible(f"{number}. {tables.fault_line(fault, fault_lines(source, fault)).removeprefix('- ')}"))
+    return NO if shown.wrong or shown.faults else DONE
 
 
 def tiles(out: Path, name: str | None, *, turned: bool, dark: bool) -> int:

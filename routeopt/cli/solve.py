@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from routeopt import interrupts
 from routeopt.board import Route
@@ -23,9 +23,12 @@ from routeopt.network.records import Objective
 from routeopt.rules import Position
 from routeopt.search.strategy import Budget
 from routeopt.search.warm_up import warm_up
-from routeopt.solution import Solution, solve, words
+from routeopt.solution import Solution, SolvedRun, solve, words
 from routeopt.solution.explain import Reason, explain
 from routeopt.solution.next_best import next_best
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 #: Seconds for the next best run where no limit is set.
 _EXPLAINED = 10.0
@@ -165,7 +168,7 @@ def _print(request: Request, source: Source, solution: Solution, asked: _Asked, 
     out = console()
     for line in moment_lines(source):
         out.print(line)
-    out.print(tables.fitting(out, solution.position, solution.run))
+    _print_run(out, solution.position, solution.run)
     if words.powers(solution.run):
         out.print(words.powers(solution.run))
     out.print(words.proof(solution))
@@ -176,19 +179,26 @@ def _print(request: Request, source: Source, solution: Solution, asked: _Asked, 
     if source.recorded_revenue is not None:
         out.print(f"Recorded: {solution.position.data.game.currency}{source.recorded_revenue}.")
     if request.explain:
-        out.print(tables.parts_table(solution.run))
-        for line in tables.reasons(_reasons(solution)):
+        out.print(tables.parts_table(solution.position, solution.run))
+        for line in tables.reasons(solution.position, _reasons(solution)):
             out.print(line)
         for line in tables.next_best_lines(solution, next_best(solution, seconds=asked.seconds, pinned=asked.pinned)):
             out.print(line)
     if request.ties is not None:
         out.print(f"Other runs that are worth the same: {len(solution.ties) or 'none'} found.")
         for tie in solution.ties:
-            out.print(tables.fitting(out, solution.position, tie))
+            _print_run(out, solution.position, tie)
     for alternative in solution.alternatives:
         out.print("Also allowed:")
-        out.print(tables.fitting(out, solution.position, alternative))
+        _print_run(out, solution.position, alternative)
     if request.timing:
         spent = ", ".join(f"{stage} {1000 * seconds:.1f} ms" for stage, seconds in solution.seconds.items())
         counted = ", ".join(f"{count:,} {what}" for what, count in solution.counters.items())
         out.print(f"Time: {spent}. Counted: {counted or 'nothing'}.")
+
+
+def _print_run(out: Console, position: Position, run: SolvedRun) -> None:
+    """Print a run as a table, and its routes as they can be pinned."""
+    out.print(tables.fitting(out, position, run))
+    for line in tables.pin_lines(position, run):
+        out.print(line, soft_wrap=True)

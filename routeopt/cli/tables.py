@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from routeopt.board import Leg
@@ -12,6 +13,7 @@ from routeopt.rules import Position
 from routeopt.rules.reading import Part
 from routeopt.solution import Solution, SolvedRoute, SolvedRun
 from routeopt.solution.explain import Reason
+from routeopt.solution.naming import named, named_in
 from routeopt.solution.next_best import NextBest
 
 if TYPE_CHECKING:
@@ -20,15 +22,17 @@ if TYPE_CHECKING:
 
 
 def fitting(out: Console, position: Position, run: SolvedRun) -> Table:
-    """Return a run as a table; where that is wider than the terminal, with a line for each stop and bonus."""
+    """Return a run as a table; where it is wider than the terminal, a line for each stop, then without their names."""
     from rich.measure import Measurement
 
-    table = run_table(position, run)
-    wanted = Measurement.get(out, out.options.update(max_width=10_000), table).maximum
-    return table if wanted <= out.width else run_table(position, run, stacked=True)
+    for stacked, names in ((False, True), (True, True)):
+        table = run_table(position, run, stacked=stacked, names=names)
+        if Measurement.get(out, out.options.update(max_width=10_000), table).maximum <= out.width:
+            return table
+    return run_table(position, run, stacked=True, names=False)
 
 
-def run_table(position: Position, run: SolvedRun, *, stacked: bool = False) -> Table:
+def run_table(position: Position, run: SolvedRun, *, stacked: bool = False, names: bool = True) -> Table:
     """Return a run as a table: each train with its stops and what they pay, bonuses, and the sum.
 
     Parameters
@@ -39,6 +43,8 @@ def run_table(position: Position, run: SolvedRun, *, stacked: bool = False) -> T
         The run.
     stacked : bool
         Stops and bonuses each have a line of their own.
+    names : bool
+        Stops have the names that the map prints, beside their coordinates.
     """
     treasury = bool(run.subsidy) or any(r.subsidy for r in run.routes)
     bonuses = any(_bonuses(r) for r in run.routes) or bool(run.parts)
@@ -53,7 +59,10 @@ def run_table(position: Position, run: SolvedRun, *, stacked: bool = False) -> T
         table.add_row(train, stops, *([also] if bonuses else []), revenue, *([subsidy] if treasury else []))
 
     for route in run.routes:
-        texts = ("\n" if stacked else "  ").join(_stops(route)), ("\n" if stacked else ", ").join(_bonuses(route))
+        texts = (
+            ("\n" if stacked else "  ").join(_stops(position, route, names=names)),
+            ("\n" if stacked else ", ").join(_bonuses(route)),
+        )
         add(route.train, *texts, *_amounts(route.revenue, route.subsidy))
     for train in _at_home(position, run):
         add(train, "stays at home", "", "0", "")
@@ -64,27 +73,35 @@ def run_table(position: Position, run: SolvedRun, *, stacked: bool = False) -> T
     return table
 
 
-def parts_table(run: SolvedRun) -> Table:
+def parts_table(position: Position, run: SolvedRun) -> Table:
     """Return every part of a run that counts."""
     table = _table("train", "for", "revenue", "treasury")
     for column in table.columns[2:]:
         column.justify = "right"
     for route in run.routes:
-        _add_parts(table, route.train, route.parts)
+        _add_parts(table, route.train, _named_parts(position, route))
         table.add_row("", "together", *_amounts(route.revenue, route.subsidy))
         table.add_section()
     _add_parts(table, "run", run.parts)
     return table
 
 
-def reasons(found: Sequence[Reason]) -> list[str]:
+def pin_lines(position: Position, run: SolvedRun) -> list[str]:
+    """Return each route as `--pin` takes it, a line each."""
+    from routeopt.formats.route_text import route_text
+
+    return [f'  --pin "{route.train}={route_text(position, route.route)}"' for route in run.routes]
+
+
+def reasons(position: Position, found: Sequence[Reason]) -> list[str]:
     """Return why things counted, one line each, then why others did not; those for one reason share a line."""
     lines = [f"+ {r.what}: {r.why}" for r in found if r.counted]
     others: dict[str, list[str]] = {}
     for reason in found:
         if not reason.counted:
             others.setdefault(reason.why, []).append(reason.what)
-    return lines + [f"- {', '.join(dict.fromkeys(what))}: {why}" for why, what in others.items()]
+    lines += [f"- {', '.join(dict.fromkeys(what))}: {why}" for why, what in others.items()]
+    return [named_in(position.board, line) for line in lines]
 
 
 def next_best_lines(solution: Solution, found: NextBest) -> list[str]:
@@ -94,14 +111,15 @@ def next_best_lines(solution: Solution, found: NextBest) -> list[str]:
         return []
     if found.run is None or found.leg is None:
         return ["Next best: no run does without any leg of this one." if found.sure else _LATE]
-    leg = leg_name(position, found.leg)
+    leg = named_in(position.board, leg_name(position, found.leg))
     less = solution.subsidy - found.run.subsidy
     costs = f"{money}{found.costs} less" if found.costs else "it costs nothing"
     if not found.costs and less > 0:
         costs = f"{money}{less} less to the treasury"
     worth = found.run.revenue if solution.objective == "revenue" else found.run.revenue + found.run.subsidy
     lines = [f"Next best, without {leg}: {money}{worth}, {costs}."]
-    lines += [f"  {r.train}: {'  '.join(_stops(r) + _bonuses(r))} = {r.revenue}" for r in found.run.routes]
+    lines += [f"  {r.train}: {'  '.join(_stops(position, r) + _bonuses(r))} = {r.revenue}" for r in found.run.routes]
+    lines += pin_lines(position, found.run)
     return lines if found.sure else [*lines, _LATE]
 
 
@@ -129,9 +147,15 @@ def _table(*columns: str) -> Table:
     return table
 
 
-def _stops(route: SolvedRoute) -> list[str]:
+def _stops(position: Position, route: SolvedRoute, *, names: bool = True) -> list[str]:
     amounts = {p.what: p.amount for p in route.parts if p.to == "revenue"}
-    return [f"{stop} {amounts[stop]}" if stop in amounts else stop for stop in route.stops]
+    shown = {stop: named(position.board, stop) if names else stop for stop in route.stops}
+    return [f"{shown[stop]} {amounts[stop]}" if stop in amounts else shown[stop] for stop in route.stops]
+
+
+def _named_parts(position: Position, route: SolvedRoute) -> list[Part]:
+    """Return the parts of a route, those that are stops with the names that the map prints."""
+    return [replace(p, what=named(position.board, p.what)) if p.what in route.stops else p for p in route.parts]
 
 
 def _bonuses(route: SolvedRoute) -> list[str]:

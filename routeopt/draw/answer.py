@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from routeopt.draw.board import Drawn, Picture
 from routeopt.draw.style import PAGE, THEMES, Theme, ThemeName
+from routeopt.errors import Fault
 from routeopt.rules import Position
 from routeopt.solution import Solution, SolvedRoute, SolvedRun
+from routeopt.solution.naming import named
 from routeopt.solution.words import heading
 
 
@@ -50,20 +52,25 @@ def draw_run(
     theme: Theme,
     size: float = 48.0,
     numbers: bool = False,
+    faults: Sequence[Fault] = (),
 ) -> str:
-    """Draw a run that the judge has priced; see `draw_solution`."""
+    """Draw a run that the judge has priced; see `draw_solution`. Faults are marked on their hexes and listed below."""
     money = position.data.game.currency
     pays = theme is PAGE
-    drawn = [Drawn(r.route, "" if pays else caption(r, money), pay_texts(r) if pays else ()) for r in run.routes]
-    title = "" if pays else f"{heading(position)}: {money}{run.revenue}"
+    drawn = [
+        Drawn(r.route, "" if pays else caption(position, r, money), pay_texts(r) if pays else ()) for r in run.routes
+    ]
+    earns = f": {money}{run.revenue}" if run.routes else ""
+    title = "" if pays else f"{heading(position)}{earns}"
     around = [r.route for r in run.routes] if near else ()
-    return Picture(position, theme, size, around=around, numbers=numbers).draw(drawn, title)
+    return Picture(position, theme, size, around=around, numbers=numbers, faults=faults).draw(drawn, title)
 
 
-def caption(route: SolvedRoute, money: str) -> str:
+def caption(position: Position, route: SolvedRoute, money: str) -> str:
     """Return one line for a route: train, stops with what they pay, what else counts, revenue and subsidy."""
     amounts = stop_amounts(route)
-    stops = [f"{stop} {amounts[stop]}" if stop in amounts else stop for stop in route.stops]
+    names = {stop: named(position.board, stop) for stop in route.stops}
+    stops = [f"{names[stop]} {amounts[stop]}" if stop in amounts else names[stop] for stop in route.stops]
     also = [f"{p.what} {p.amount:+}" for p in route.parts if p.to == "revenue" and p.what not in route.stops]
     treasury = f", treasury {money}{route.subsidy}" if route.subsidy else ""
     return f"{route.train}: {', '.join([*stops, *also])} = {money}{route.revenue}{treasury}"

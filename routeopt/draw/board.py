@@ -12,6 +12,7 @@ from routeopt.board import Board, Route, StopRef, Token
 from routeopt.board.cities import city_sides, match_cities
 from routeopt.board.content import lay
 from routeopt.draw import style
+from routeopt.draw.faults import fault_marks, fault_rows
 from routeopt.draw.figure import Figure
 from routeopt.draw.frame import Frame
 from routeopt.draw.geometry import Curve, Point, centre, corners
@@ -21,6 +22,7 @@ from routeopt.draw.marks import Marks
 from routeopt.draw.pen import Element, Pen
 from routeopt.draw.style import THEMES, Theme, ThemeName
 from routeopt.draw.text import width
+from routeopt.errors import Fault
 from routeopt.rules import Position
 from routeopt.visible import visible
 
@@ -103,6 +105,8 @@ class Picture:
         Draw only the part of the board around these routes; the whole board where there are none.
     numbers : bool
         Write number and rotation of each tile on its hex.
+    faults : sequence of Fault
+        What is wrong, marked on its hexes and listed below.
     """
 
     def __init__(
@@ -113,8 +117,10 @@ class Picture:
         *,
         around: Sequence[Route] = (),
         numbers: bool = False,
+        faults: Sequence[Fault] = (),
     ) -> None:
         self.numbers = numbers
+        self.faults = faults
         self.position = what if isinstance(what, Position) else None
         self.board = what.board if isinstance(what, Position) else what
         self.theme = theme
@@ -129,7 +135,7 @@ class Picture:
     def draw(self, drawn: Sequence[Drawn], heading: str = "") -> str:
         """Return the picture as a whole SVG document."""
         frame = Frame(self.board, self.centres, self.pen, self.theme)
-        rows = frame.rows(heading, [d.caption for d in drawn])
+        rows = frame.rows(heading, [d.caption for d in drawn], fault_rows(self.faults))
         page = drawsvg.Drawing(
             *(self.pen.length(v) for v in rows.page[2:]),
             origin=tuple(self.pen.length(v) for v in rows.page[:2]),
@@ -143,6 +149,7 @@ class Picture:
             self.stops(),
             self._stations(),
             self._writing(),
+            *([fault_marks(self.faults, self.centres, self.layout, self.pen)] if self.faults else []),
             self._pays(drawn),
             rows.elements,
         )

@@ -72,8 +72,8 @@ class Frame:
             for x in (self.left + inset, self.right - inset):
                 yield self.pen.text(text, Point(x, y), _EDGE_TEXT, self.theme.faint, class_="edge")
 
-    def rows(self, heading: str, captions: Sequence[str]) -> Rows:
-        """Return the page and what is written on it beside the board."""
+    def rows(self, heading: str, captions: Sequence[str], notes: Sequence[str] = ()) -> Rows:
+        """Return the page and what is written on it beside the board: a heading, a row a route, further lines."""
         wide = max(self.right - self.left, _LEAST_WIDTH)
         elements: list[Element] = []
         top, at = self.top, self.bottom
@@ -88,6 +88,10 @@ class Frame:
                 group = self.pen.group(class_="caption", data_route=str(number))
                 at = self._caption(group, caption, number, at, wide)
                 elements.append(group)
+        for note in notes:
+            for line in wrap(note.split(), wide - 0.6, _ROW):
+                at += _ROW * _LEAD
+                elements.append(self._row(line, Point(self.left + 0.3, at), _ROW, self.theme.text, "note"))
         bottom = at + (0.3 if at > self.bottom else 0.0)
         return Rows((self.left, top, wide, bottom - top), elements)
 

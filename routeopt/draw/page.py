@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from html import escape
 
 from routeopt.draw.answer import draw_run
 from routeopt.draw.style import DARK, LIGHT, PAGE, variables
+from routeopt.errors import Fault
 from routeopt.rules import Position
 from routeopt.rules.reading import Part
 from routeopt.solution import SolvedRoute, SolvedRun
+from routeopt.solution.naming import named
 from routeopt.solution.words import heading, powers
 from routeopt.visible import visible
 
@@ -78,6 +81,7 @@ def draw_page(
     near: bool = False,
     size: float = 48.0,
     numbers: bool = False,
+    faults: Sequence[Fault] = (),
 ) -> str:
     """Return a whole HTML page that needs nothing else: picture, table, and what each part of a route pays.
 
@@ -95,8 +99,10 @@ def draw_page(
         Length of a hex's side in pixels, where the page is wide enough.
     numbers : bool
         Write number and rotation of each tile on its hex.
+    faults : sequence of Fault
+        What is wrong, marked on its hexes and listed below.
     """
-    svg = draw_run(position, run, near=near, theme=PAGE, size=size, numbers=numbers)
+    svg = draw_run(position, run, near=near, theme=PAGE, size=size, numbers=numbers, faults=faults)
     title = escape(heading(position))
     said = [*words, *filter(None, [powers(run)])]
     paragraphs = "".join(f"<p>{escape(text)}</p>" for text in said)
@@ -118,7 +124,7 @@ def _table(position: Position, run: SolvedRun) -> str:
     if not run.routes:
         return ""
     money = position.data.game.currency
-    rows = "".join(_row(number, route, money) for number, route in enumerate(run.routes))
+    rows = "".join(_row(position, number, route, money) for number, route in enumerate(run.routes))
     total = (
         f'<tr><th scope="row">run</th><td>{_parts(run.parts)}</td>'
         f'<td class="money"><b>{escape(money)}{run.revenue}</b>{_treasury(run.subsidy, money)}</td></tr>'
@@ -129,11 +135,13 @@ def _table(position: Position, run: SolvedRun) -> str:
     )
 
 
-def _row(number: int, route: SolvedRoute, money: str) -> str:
+def _row(position: Position, number: int, route: SolvedRoute, money: str) -> str:
+    board, stops = position.board, route.stops
+    parts = [replace(p, what=named(board, p.what)) if p.what in stops else p for p in route.parts]
     swatch = f'<span class="swatch" style="background:{PAGE.route(number)}"></span>'
     return (
         f'<tr data-route="{number}" tabindex="0"><th scope="row">{swatch}{escape(route.train)}</th>'
-        f'<td>{_parts(route.parts)}</td><td class="money">{route.revenue}{_treasury(route.subsidy, money)}</td></tr>'
+        f'<td>{_parts(parts)}</td><td class="money">{route.revenue}{_treasury(route.subsidy, money)}</td></tr>'
     )
 
 

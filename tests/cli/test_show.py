@@ -122,10 +122,26 @@ def test_neither_position_nor_tiles_is_a_mistake(tmp_path: Path) -> None:
     assert "as .svg or .png" in run("show", "--tiles", "-o", tmp_path / "a.html").stderr
 
 
-def test_a_broken_position_is_not_drawn(tmp_path: Path) -> None:
+def test_a_position_with_faults_is_drawn_with_its_faults_marked(tmp_path: Path) -> None:
     path = write(tmp_path, changed('E11 = "9@0"', 'E11 = "57@0"'))
-    result = run("show", path, "-o", tmp_path / "a.svg")
-    assert result.exit_code == 2
+    out = tmp_path / "a.svg"
+    result = run("show", path, "-o", out)
+    assert result.exit_code == 1
+    assert "1 thing wrong with the position, marked on the picture:\n1. E11: tile 57 has stops city" in result.stdout
+    assert "line 8)" in result.stdout
+    root = parse(out.read_text(encoding="utf-8"))
+    assert [g.get("data-hex") for g in groups(root, "fault")] == ["E11"]
+    notes = " ".join(str(e.text) for e in root.iter() if e.get("class") == "note")
+    assert notes.startswith("1. E11: tile 57 has stops city, the hex no stop")
+    page = drawn(path, out=tmp_path / "a.html", code=1)
+    assert 'class="fault"' in page
+    # Who knows and wants it all the same sees no marks.
+    assert 'class="fault"' not in drawn(path, "--unchecked", out=tmp_path / "b.svg")
+
+
+def test_what_is_no_position_is_not_drawn(tmp_path: Path) -> None:
+    path = write(tmp_path, changed('E11 = "9@0"', 'E11 = "9@7"'))
+    assert run("show", path, "-o", tmp_path / "a.svg").exit_code == 2
     assert not (tmp_path / "a.svg").exists()
 
 

@@ -212,10 +212,10 @@ def test_bonuses_that_lack_the_same_share_a_line() -> None:
     example = Path(__file__).parents[2] / "examples" / "18africa.toml"
     lines = run("solve", example, "--explain").stdout.splitlines()
     assert "- Dates, Natural Gas, Oil, Copper, Cotton, Gold: TO does not hold it" in lines
-    assert "+ Minerals: 3+3 passes G8 and D3: +40" in lines
+    assert "+ Minerals: 3+3 passes Western Ahaggar (G8) and Casablanca (D3): +40" in lines
 
 
-@pytest.mark.parametrize("wide", [36, 44, 200])
+@pytest.mark.parametrize("wide", [36, 44, 80, 200])
 def test_a_table_fits_the_terminal_and_breaks_no_stop_from_its_value(wide: int) -> None:
     import io
 
@@ -232,7 +232,9 @@ def test_a_table_fits_the_terminal_and_breaks_no_stop_from_its_value(wide: int) 
     text = re.sub(r"\x1b\[[0-9;]*m", "", capture.get())
     assert "\x1b[3" not in capture.get()
     assert max(map(len, text.splitlines())) <= wide
-    for words in ("D5 50", "D3 70", "E4.0 10", "F11 50", "£500"):
+    named = ("Marrakech (D5) 50", "Casablanca (D3) 70", "Meknès & Fez (E4.0) 10", "Timbuktu (F11) 50", "£500")
+    # Names are left out where there is no room for them beside what the stops pay.
+    for words in named if wide > 50 else ("D5 50", "D3 70", "E4.0 10", "F11 50", "£500"):
         assert words in text
 
 
@@ -260,6 +262,26 @@ def test_unchecked_a_right_position_has_no_faults(lions: Path) -> None:
 def test_a_wrong_board_is_drawn_unchecked(tmp_path: Path) -> None:
     file = write(tmp_path, changed('["2V", "2V"]', '["3V+", "3V+"]'))
     picture = tmp_path / "board.svg"
-    assert run("show", file, "-o", picture).exit_code == 2
+    assert run("show", file, "-o", picture).exit_code == 1
     assert run("show", file, "--best", "--unchecked", "-o", picture).exit_code == 0
     assert picture.exists()
+
+
+def test_every_answer_gives_its_routes_as_pin_takes_them() -> None:
+    """Each line of the text is taken by `--pin` as it stands, and leads to the same run."""
+    file = Path(__file__).parents[2] / "examples" / "18africa.toml"
+    for more in ((), ("--explain",), ("--ties", "3")):
+        text = run("solve", file, *more).stdout
+        pins = re.findall(r'^  --pin "(.*)"$', text, re.MULTILINE)
+        assert len(pins) >= 2
+        for pin in pins:
+            assert run("solve", file, "--pin", pin, "--json").exit_code == 0
+        best = re.findall(r'^  --pin "(.*)"$', text.split("Proven")[0], re.MULTILINE)
+        again = run("solve", file, *(word for pin in best for word in ("--pin", pin)), "--json")
+        assert json.loads(again.stdout)["revenue"] == 500
+
+
+def test_stops_are_called_by_name_and_coordinate() -> None:
+    text = run("solve", Path(__file__).parents[2] / "examples" / "18africa.toml", "--explain").stdout
+    assert "Casablanca (D3) 70" in text
+    assert re.search(r"Next best, without \S.* \([A-Z]\d+(\.\d)?\) to ", text)
