@@ -106,6 +106,8 @@ class Turn(Part):
         Hexes of the turn's lays in order, and how many of them were replacements.
     halted : bool
         The last lay ended them.
+    reached : frozenset of StopRef, optional
+        Where a city that is reached anew ends them: those that were reached before the last lay.
     no_extra : bool
         No private company lays track any more.
     stations : int
@@ -135,6 +137,7 @@ class Turn(Part):
     laid: tuple[str, ...] = ()
     replaced: int = 0
     halted: bool = False
+    reached: frozenset[StopRef] | None = None
     no_extra: bool = False
     stations: int = 0
     run: Run | None = None

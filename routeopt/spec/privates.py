@@ -12,15 +12,16 @@ class Ability(Record, frozen=True, kw_only=True, tag_field="does"):
 
     Parameters
     ----------
-    owner : {"company", "player"}
-        Who must own it: the company in turn, or, for what companies do, its president, else any player.
+    owner : {"company", "player", "either"}
+        Who must own it: the company in turn, or, for what companies do, its president, or one of the two, else any
+        player.
     count : int
         How often it may be done; 0 is any number of times.
     closes : bool
         The private company closes after the last time.
     """
 
-    owner: Literal["company", "player"] = "company"
+    owner: Literal["company", "player", "either"] = "company"
     count: int = 1
     closes: bool = False
 
@@ -110,7 +111,7 @@ class ShareAbility(Ability, frozen=True, kw_only=True, tag="share"):
         Where the certificate may lie.
     """
 
-    owner: Literal["company", "player"] = "player"
+    owner: Literal["company", "player", "either"] = "player"
     company: str
     places: tuple[Literal["ipo", "pool"], ...] = ("ipo", "pool")
 

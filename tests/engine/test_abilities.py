@@ -108,6 +108,21 @@ def test_a_lay_comes_beside_those_of_the_turn_or_is_one_of_them() -> None:
         lay(gone_by, ("C5", "9", 0))
 
 
+def test_a_power_of_the_company_of_its_president_or_of_either() -> None:
+    for owner, kind, may in (
+        ("A", "company", True),
+        ("P1", "company", False),
+        ("A", "player", False),
+        ("P1", "player", True),
+        ("A", "either", True),
+        ("P1", "either", True),
+        ("P2", "either", False),
+    ):
+        desk = desk_with(LayAbility(owner=kind), owner=owner)  # type: ignore[arg-type]
+        desk.state.managers["A"] = "P1"
+        assert bool(offered(desk)) == may, (owner, kind)
+
+
 def test_a_lay_is_for_its_owner_as_often_as_it_says() -> None:
     for owner, ability, may in (
         ("P1", LayAbility(), False),
@@ -188,13 +203,13 @@ def test_terrain_costs_less_at_each_lay() -> None:
 
 def test_terrain_costs_less_once_where_the_company_says_so() -> None:
     desk = desk_with(DiscountAbility(terrain="hill"))
-    assert offered(desk) == usual(desk) == NEXT
+    assert (offered(desk), usual(desk)) == ({"C5 7", "C5 9", "C5 p9"}, NEXT), "where that terrain is alone"
     assert cost_of(desk_with(DiscountAbility(terrain="hill"))) == 20
     assert cost_of(desk, "Mill") == 0
     assert (desk.state.turn.laid, offered(desk)) == (("C5",), set())
     poor = desk_with(DiscountAbility(terrain="hill"))
     poor.state.cash["A"] = 10
-    assert (usual(poor), offered(poor)) == ({"B2 7", "B2 8"}, NEXT)
+    assert (usual(poor), offered(poor)) == ({"B2 7", "B2 8"}, {"C5 7", "C5 9", "C5 p9"})
 
 
 # --- stations

@@ -246,6 +246,15 @@ def test_a_part_of_the_presidents_certificate(part: bool) -> None:
     }
 
 
+@pytest.mark.parametrize("passes", [True, False])
+def test_a_player_who_is_level_after_a_sale(passes: bool) -> None:
+    """P1 has 40 %, P2 30 %: P1 sells one."""
+    game = holder(2, boss=True, other=3, tie_passes=passes)
+    game.apply(selling("P1", "A", 1))
+    assert president(game.state, "A") == ("P2" if passes else "P1")
+    assert [held_percent(game.setting, game.state, "A", o) for o in ("P1", "P2", POOL)] == [30, 30, 10]
+
+
 def test_the_presidents_certificate_stays_where_nobody_can_take_it() -> None:
     game = holder(1, boss=True, other=1)
     assert [a.shares for a in listed(game, SellShares)] == [shares("A", 1)]

@@ -115,7 +115,7 @@ def test_a_border_is_paid_for_by_the_lay_that_joins_track_across_it() -> None:
 def test_cost_fields_are_among_the_switches_too() -> None:
     """Each field of the rule values is switched by a test of this module."""
     assert {f.name for f in fields(LayRules)} == {s[0] for s in SWITCHES} | {"free", "waives"}
-    assert {f.name for f in fields(LayTurn)} == {s[0] for s in TURNS} | {"home_first", "rules"}
+    assert {f.name for f in fields(LayTurn)} == {s[0] for s in TURNS} | {"home_first", "home_reach_halts", "rules"}
 
 
 # --- how far a line must lead
@@ -386,6 +386,17 @@ def test_the_first_tile_comes_on_a_home_without_track() -> None:
     track = step(turn=replace(DEEP, either=True, city_halts=True, home_first=True))
     lay(track, desk, ("C1", "three", 0))
     assert open_lays(track, desk) == {"B2 7", "B2 8", "C3 7", "C3 8", "C3 9", "C3 p9", "D2 7"}
+
+
+@pytest.mark.parametrize("halts", [True, False])
+def test_a_city_reached_by_the_first_tile_at_home_halts_as_the_rules_say(halts: bool) -> None:
+    """The own city is none that is new, though the station comes home after the tile."""
+    turn = replace(DEEP, home_first=True, reach_halts=True, home_reach_halts=halts)
+    for laid, goes_on in (((("C7", "57", 0),), True), ((("C3", "9", 0), ("C5", "9", 0), ("C7", "57", 0)), not halts)):
+        desk, track = Desk(*laid, phase="3", stations=()), step(turn=turn)
+        lay(track, desk, ("C1", "5", 0))
+        desk.station("A", "C1")
+        assert bool(open_lays(track, desk)) is goes_on
 
 
 def test_turns_change_with_the_phase_and_with_a_power() -> None:

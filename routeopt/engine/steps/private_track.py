@@ -160,7 +160,9 @@ class PrivateTrackStep(BesideStep):
         if usual is None or (not extra and state.turn.step != self.at):
             return None
         if isinstance(ability, DiscountAbility):
-            return replace(usual, waives=(*usual.waives, privates.waiver(ability)))
+            there = tuple(c for c, spec in setting.spec.hexes.items() if spec.terrain == ability.terrain)
+            hexes = tuple(c for c in usual.hexes or there if c in there and c not in state.board.laid)
+            return replace(usual, hexes=hexes, waives=(*usual.waives, privates.waiver(ability))) if hexes else None
         return own_rules(ability, self.track.waived(setting, state, state.current, usual) if extra else usual)
 
     def limits(

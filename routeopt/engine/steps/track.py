@@ -72,9 +72,17 @@ class TrackStep(TurnStep):
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the company in turn while it has a lay left, or a power to use."""
-        if lay_turns.next_lay(self.lays_of(setting, state), state.turn) is not None:
+        if self.next_lay(setting, state) is not None:
             return state.current
         return state.current if self.stays is not None and self.stays(setting, state, state.current) else ""
+
+    def next_lay(self, setting: Setting, state: State) -> LayRules | None:
+        """Return what the next lay of the turn allows; None: there is none left, or a new city has been reached."""
+        found = lay_turns.next_lay(self.lays_of(setting, state), state.turn)
+        known = state.turn.reached
+        if found is None or known is None:
+            return found
+        return None if lay_turns.reached_cities(state.board, state.current) - known else found
 
     def handles(self, action: AnyAction) -> bool:
         """Take passes and lays without a power."""
@@ -88,7 +96,7 @@ class TrackStep(TurnStep):
 
     def rules(self, setting: Setting, state: State) -> LayRules | None:
         """Return what the next lay may be; None where none is left."""
-        found = lay_turns.next_lay(self.lays_of(setting, state), state.turn)
+        found = self.next_lay(setting, state)
         if found is not None and self.first_home(setting, state, state.current):
             found = lay_turns.at_home(found, setting.homes[state.current].hex)
         return found if found is None else self.waived(setting, state, state.current, found)
@@ -127,7 +135,7 @@ class TrackStep(TurnStep):
         """Yield the lays that rules allow and the treasury can pay."""
         cash = state.cash[company]
         for where in legal_lays(setting, state, company, rules, limits):
-            if self.cost(setting, state, company, rules, where) <= cash:
+            if self.cost(setting, state, company, rules, where) <= cash and not self.bars(setting, state, where):
                 yield LayTile(entity=company, hex=where[0], tile=where[1], rotation=where[2], power=power)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
@@ -145,13 +153,21 @@ class TrackStep(TurnStep):
 
     def lay_of_turn(self, setting: Setting, state: State, company: str, rules: LayRules, where: Where) -> None:
         """Lay a tile that is one of the turn's."""
+        if why := self.bars(setting, state, where):
+            raise TrackError(f"{where[0]}: tile {where[1]}@{where[2]} may not be laid: {why}")
         before, home = state.board, self.first_home(setting, state, company)
         replaces = before.content(where[0]).color != "white" and not home
         self.lay(setting, state, company, rules, where)
         turn = state.turn
         turn.laid = (*turn.laid, where[0])
         turn.replaced += replaces
-        turn.halted = lay_turns.halts(self.lays_of(setting, state), before, state.board, company, where, home=home)
+        rules_of_turn = self.lays_of(setting, state)
+        turn.halted = lay_turns.halts(rules_of_turn, state.board, where, home=home)
+        turn.reached = lay_turns.known(rules_of_turn, before, state.board, company, where, home=home)
+
+    def bars(self, setting: Setting, state: State, where: Where) -> str:  # noqa: ARG002 - titles need them
+        """Return why a lay of the turn is refused by what the title alone has; empty: it is not."""
+        return ""
 
     def lay(self, setting: Setting, state: State, company: str, rules: LayRules, where: Where) -> None:
         """Lay a tile and pay for it; stations come home where it opens their city.

@@ -10,6 +10,9 @@ from routeopt.board.lines import stations_of, walk
 from routeopt.engine.state import Turn
 from routeopt.engine.table.lays import LayRules, Where
 
+#: Cities that were reached before a lay.
+Known = frozenset[StopRef] | None
+
 
 @dataclass(frozen=True, kw_only=True)
 class LayTurn:
@@ -31,6 +34,8 @@ class LayTurn:
         Whether nothing more is laid after a tile with a city, but the first on the own home.
     reach_halts : bool
         Whether nothing more is laid after a tile that leads to a city which the company did not reach before.
+    home_reach_halts : bool
+        Whether that holds for the first tile on the own home too.
     home_first : bool
         Whether a company whose home has no track lays its first tile there, in the way of a first tile.
     """
@@ -44,6 +49,7 @@ class LayTurn:
     halts: frozenset[str] = frozenset()
     city_halts: bool = False
     reach_halts: bool = False
+    home_reach_halts: bool = True
     home_first: bool = False
 
 
@@ -68,17 +74,15 @@ def at_home(rules: LayRules, home: str) -> LayRules:
     return replace(rules, hexes=(home,), trace="none", fresh=True, replace=True)
 
 
-def halts(rules: LayTurn, before: Board, after: Board, company: str, where: Where, *, home: bool) -> bool:
-    """Tell whether a lay is the last of its turn.
+def halts(rules: LayTurn, after: Board, where: Where, *, home: bool) -> bool:
+    """Tell whether a lay is the last of its turn for its tile.
 
     Parameters
     ----------
     rules : LayTurn
         What the turn may have.
-    before, after : Board
-        The board without and with the tile.
-    company : str
-        Who laid it.
+    after : Board
+        The board with the tile.
     where : tuple of str, str, int
         Hex, tile, rotation.
     home : bool
@@ -86,9 +90,18 @@ def halts(rules: LayTurn, before: Board, after: Board, company: str, where: Wher
     """
     if where[1] in rules.halts:
         return True
-    if rules.city_halts and not home and any(s.spec.kind == "city" for s in after.content(where[0]).stops):
-        return True
-    return rules.reach_halts and bool(reached_cities(after, company) - reached_cities(before, company))
+    return rules.city_halts and not home and any(s.spec.kind == "city" for s in after.content(where[0]).stops)
+
+
+def known(rules: LayTurn, before: Board, after: Board, company: str, where: Where, *, home: bool) -> Known:
+    """Return the cities that are not new once a tile is laid; None where new ones do not end the lays of a turn.
+
+    Stations may still come home after the tile, so what is reached is asked later.
+    """
+    if not rules.reach_halts or (home and not rules.home_reach_halts):
+        return None
+    own = frozenset(StopRef(where[0], n) for n in range(len(after.content(where[0]).stops)) if home)
+    return reached_cities(before, company) | own
 
 
 def reached_cities(board: Board, company: str) -> frozenset[StopRef]:

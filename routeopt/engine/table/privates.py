@@ -201,7 +201,8 @@ def company_abilities(setting: Setting, state: State, company: str, kind: type[A
     """Yield what of one kind a company can do by its own private companies, or by those of its president."""
     boss = certificates.controller(state, company)
     for name, ability in abilities(setting, state, kind):
-        if state.privates[name] == (company if ability.owner == "company" else boss):
+        holders = {"company": (company,), "player": (boss,), "either": (company, boss)}[ability.owner]
+        if state.privates[name] in holders:
             yield name, ability
 
 

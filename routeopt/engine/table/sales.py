@@ -29,6 +29,9 @@ class SaleRules:
         Whether a part of the president's certificate may be sold, for which the successor gives single ones.
     face_down : bool
         Whether what another than the president sells is turned face down, and does not lower the price when sold again.
+    tie_passes : bool
+        Whether a player who holds as much as the president after his sale takes the certificate; else he must hold
+        more.
     of : {"started", "floated", "operated"}
         Companies whose certificates may be sold.
     """
@@ -38,6 +41,7 @@ class SaleRules:
     once: bool = True
     part_of_president: bool = True
     face_down: bool = False
+    tie_passes: bool = False
     of: Literal["started", "floated", "operated"] = "started"
 
 
@@ -81,7 +85,7 @@ def _all_blocks(setting: Setting, state: State, rules: SaleRules, company: str, 
     for part in range(unit, whole + 1, unit):
         if part < whole and not rules.part_of_president:
             continue
-        if successor(setting, state, company, player, total + part):
+        if successor(setting, state, rules, company, player, total + part):
             yield Block((first, *singles), total + part)
 
 
@@ -97,7 +101,7 @@ def _choices(setting: Setting, state: State, singles: list[Certificate]) -> Iter
     yield from choices[1:]
 
 
-def successor(setting: Setting, state: State, company: str, seller: str, percent: int) -> str:
+def successor(setting: Setting, state: State, rules: SaleRules, company: str, seller: str, percent: int) -> str:
     """Return who takes the president's certificate in a sale of so much; empty where nobody may.
 
     The player with most after the sale, who must have enough to give for it; of several the first in turn order.
@@ -105,7 +109,7 @@ def successor(setting: Setting, state: State, company: str, seller: str, percent
     rest = held_percent(setting, state, company, seller) - percent
     whole = percent_of(setting, Certificate(company, 0))
     start = state.order.index(seller)
-    best, most = "", max(rest, whole - 1)
+    best, most = "", max(rest - rules.tie_passes, whole - 1)
     for player in (*state.order[start + 1 :], *state.order[:start]):
         held = held_percent(setting, state, company, player)
         if held > most:
@@ -141,7 +145,7 @@ def _refuse_president(setting: Setting, state: State, rules: SaleRules, player: 
         return f"they are {named} % of {company}, not {block.percent}"
     if len(block.shares) < len(shares_of(state, company, player)):
         return "single certificates are sold before a part of the president's"
-    if not successor(setting, state, company, player, block.percent):
+    if not successor(setting, state, rules, company, player, block.percent):
         return (
             "the president's certificate goes only to a player who holds two others and then most shares, "
             "and there is none"
@@ -170,6 +174,10 @@ def sell(setting: Setting, state: State, rules: SaleRules, player: str, block: B
             state.face_down |= set(gone)
     state.pay(BANK, player, price * block.percent // unit)
     certificates.settle_president(setting, state, company)
+    if rules.tie_passes and boss and certificates.president(state, company) == player:
+        new = successor(setting, state, rules, company, player, 0)
+        if new:
+            certificates.swap_president(setting, state, company, player, new)
     return rows
 
 
@@ -177,7 +185,7 @@ def _president_sold(setting: Setting, state: State, rules: SaleRules, player: st
     """Sell all that a president has, or all but a part of his certificate; return how many rows the price falls."""
     company = block.shares[0].company
     first = Certificate(company, 0)
-    new = successor(setting, state, company, player, block.percent)
+    new = successor(setting, state, rules, company, player, block.percent)
     certificates.move(state, [s for s in block.shares if s != first], POOL)
     before = set(shares_of(state, company, player))
     certificates.swap_president(setting, state, company, player, new)

@@ -20,8 +20,8 @@ def drop_closed(state: State) -> None:
 
 
 def left(state: State) -> int:
-    """Return how many cards are left in deck and discard."""
-    return len(state.deck) + len(discard_pile(state))
+    """Return how many cards are left in deck and discard, one that is shown included."""
+    return len(state.deck) + len(discard_pile(state)) + (shown(state) is not None)
 
 
 def lay_open(state: State, card: CardInDeck) -> None:
@@ -48,7 +48,7 @@ def refill(state: State) -> None:
                 lay_open(state, card)
         state.deck = ()
     elif not state.deck:
-        pile, own(state).pile = discard_pile(state), ()
+        pile, own(state).pile, own(state).shuffled = discard_pile(state), (), True
         cards.lay_deck(state, drawn(state, pile))
         flip(state)
 
@@ -65,6 +65,12 @@ def reveal(state: State) -> CardInDeck:
     cards.put(state, [card], SHOWN)
     own(state).revealed += 1
     return card
+
+
+def put_back(state: State, card: CardInDeck) -> None:
+    """Lay a card that was refused on top of the deck again."""
+    cards.put(state, [card], DECK)
+    state.deck = (card, *state.deck)
 
 
 def shown(state: State) -> CardInDeck | None:

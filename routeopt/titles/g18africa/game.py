@@ -15,6 +15,7 @@ from routeopt.titles.g18africa import deck
 from routeopt.titles.g18africa.rounds import AfricaRounds
 from routeopt.titles.g18africa.setting import AfricaPlay, AfricaSetting, cards_of
 from routeopt.titles.g18africa.state import AfricaState, own
+from routeopt.titles.g18africa.track import newly_linked
 from routeopt.titles.playing import TitleGame
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ class AfricaGame(TitleGame):
         cards.lay_deck(state, drawn(state, [*shares, *cards_of(setting)]))
         cards.deal(state, [(player, play.dealt[str(len(setting.players))]) for player in setting.players])
         deck.flip(state)
+        own(state).linked = frozenset(newly_linked(setting, state.board, "", ()))
+        state.breaks_below = int(setting.option("bank_break") == "le0")
         AfricaRounds(setting).hands().begin(state)
         return state
 
@@ -68,13 +71,14 @@ def price(setting: Setting, state: State, company: str) -> int:
 
 def value(setting: Setting, state: State, company: str) -> int:
     """Return what a share is worth with what the company owns, rounded down [4]."""
-    twentieths = 20 * price(setting, state, company)
+    added = [2 * setting.privates[name].value for name in state.owned(company)]
+    added += [setting.trains[state.cards[card].kind].price or 0 for card in state.trains(company)]
     for other in setting.companies:
         count = certificates.held_percent(setting, state, other, company) // setting.unit(other)
-        twentieths += 2 * count * price(setting, state, other)
-    twentieths += 2 * sum(setting.privates[name].value for name in state.owned(company))
-    twentieths += sum(setting.trains[state.cards[card].kind].price or 0 for card in state.trains(company))
-    return twentieths // 20
+        added += [2 * price(setting, state, other)] * count
+    if setting.option("score_rounding") == "each":
+        added = [twentieths // 20 * 20 for twentieths in added]
+    return price(setting, state, company) + sum(added) // 20
 
 
 __all__ = ["AfricaGame", "price", "value"]

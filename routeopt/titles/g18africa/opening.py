@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.engine.actions import AnyAction, Choose, Legal
-from routeopt.engine.flow import expect
+from routeopt.engine.actions import AnyAction, Choose, ChooseAbility, Legal, Pass
+from routeopt.engine.flow import answered, expect
 from routeopt.engine.lots import Lot
 from routeopt.engine.refs import Certificate, read_certificate
 from routeopt.engine.rounds import AuctionRound, TurnRound, go_between
@@ -13,9 +13,12 @@ from routeopt.engine.setting import Setting
 from routeopt.engine.setup import drawn
 from routeopt.engine.state import SHOWN, CardInDeck, State, Turn
 from routeopt.engine.table import cards, privates
-from routeopt.errors import ShareError
+from routeopt.errors import PowerError, ShareError
 from routeopt.titles.g18africa.setting import cards_of
 from routeopt.titles.g18africa.state import own
+
+#: Who owns it may take the Priority Deal once [5].
+OLIVES = "Madianos Olive Groves"
 
 
 def card_of(setting: Setting, item: str) -> CardInDeck:
@@ -112,6 +115,40 @@ class PutAwayRound(TurnRound):
         self.auction.begin(state, [Lot(str(card), 0) for card in mixed], queue)
 
 
+class PriorityDuty:
+    """Take the Priority Deal at the start of a stock round by Madianos Olive Groves, once a game, or not [5]."""
+
+    name = "priority"
+
+    def actor(self, setting: Setting, state: State) -> str:  # noqa: ARG002
+        """Return the player who owns it."""
+        return state.waiting[0].entity
+
+    def handles(self, action: AnyAction) -> bool:
+        """Take the use of the power, and passes."""
+        return isinstance(action, ChooseAbility | Pass)
+
+    def legal(self, setting: Setting, state: State) -> Iterator[Legal]:  # noqa: ARG002
+        """Yield both."""
+        yield ChooseAbility(entity=state.waiting[0].entity, power=OLIVES)
+        yield Pass(entity=state.waiting[0].entity)
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:  # noqa: ARG002
+        """Take it, or not."""
+        player = state.waiting[0].entity
+        expect(action.entity, player)
+        if isinstance(action, ChooseAbility):
+            if action != ChooseAbility(entity=player, power=OLIVES):
+                raise PowerError(f"{player}: {OLIVES} takes the Priority Deal, and nothing else")
+            first = state.order.index(player)
+            state.order = state.queue = (*state.order[first:], *state.order[:first])
+            own(state).olives = True
+        answered(state)
+
+    def leave(self, setting: Setting, state: State) -> None:
+        """Never comes: the duty always waits."""
+
+
 def give_priority(setting: Setting, state: State) -> None:  # noqa: ARG001
     """Give the Priority Deal to the left of the player with the least money; ties by lot [1.2]."""
     least = min(state.cash[player] for player in state.order)
@@ -128,4 +165,4 @@ def concessions_over(setting: Setting, state: State) -> None:  # noqa: ARG001
     go_between(state)
 
 
-__all__ = ["PutAwayRound", "card_sold", "concession_sold", "concessions_over", "give_priority"]
+__all__ = ["PriorityDuty", "PutAwayRound", "card_sold", "concession_sold", "concessions_over", "give_priority"]

@@ -4,23 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from routeopt.board import StopRef
-from routeopt.board.lines import stations_of, walk
+from routeopt.board.lines import reach
 from routeopt.engine.actions import AnyAction, BuyCompany, BuyShares, ChooseAbility, Legal, Pass, SellShares
 from routeopt.engine.flow import end_step, expect
-from routeopt.engine.refs import Certificate
+from routeopt.engine.positions import position
+from routeopt.engine.refs import Certificate, TrainCard
 from routeopt.engine.rounds import watch_price
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, POOL, CardInDeck, Run, State
 from routeopt.engine.steps.dividend import DividendStep
+from routeopt.engine.steps.run import RunStep
+from routeopt.engine.steps.trains import TrainStep
 from routeopt.engine.steps.turn import BesideStep, TurnStep
 from routeopt.engine.table import cards, certificates, companies, dividends
 from routeopt.engine.table.dividends import Kind
 from routeopt.engine.table.sales import Block
-from routeopt.errors import PowerError, ShareError
+from routeopt.errors import PowerError, ShareError, WrongStepError
+from routeopt.titles.g18africa.market import Market
+from routeopt.titles.g18africa.rules import yes
 from routeopt.titles.g18africa.setting import cards_of, concessions_of, economy_of
 from routeopt.titles.g18africa.state import own
-from routeopt.titles.g18africa.stock import SELL, Market
+from routeopt.titles.g18africa.stock import SELL
 
 ASSIGN = "assign"
 
@@ -45,18 +49,14 @@ def depress(setting: Setting, state: State) -> None:
 def close_at_zero(setting: Setting, state: State) -> None:
     """Close companies at 0; their concessions are gone [3.5.1]."""
     for company in setting.chart.closing(state):
+        boss = certificates.controller(state, company)
+        back = GONE if yes(setting, "concession_lost") or not boss else boss
         for name in concessions_of(setting):
             if state.privates[name] == company:
-                state.privates[name] = GONE
+                state.privates[name] = back
+        if not yes(setting, "closed_pool_shares_vanish"):
+            own(state).ghosts += len(certificates.numbers_of(state, company, POOL))
         companies.close(state, company)
-
-
-def served(setting: Setting, state: State, company: str) -> frozenset[StopRef]:  # noqa: ARG001
-    """Return the stops that trains of a company reach [3.2.2]; how long the trains are, is still to be heeded."""
-    if not state.trains(company):
-        return frozenset()
-    stops = walk(state.board, company, stations_of(state.board, company)).stops
-    return stops if sum(1 for ref in stops if state.board.stop(ref).spec.kind == "city") > 1 else frozenset()
 
 
 class AfricaDividendStep(DividendStep):
@@ -65,8 +65,11 @@ class AfricaDividendStep(DividendStep):
     def pay(self, setting: Setting, state: State, company: str, kind: Kind, run: Run) -> None:
         """Pay, and note how far the marker will move."""
         price = setting.chart.price(state, company).price
-        own(state).kept = kind == "withhold"
-        own(state).moves = self.prices.kept if kind == "withhold" else self.prices.steps_paid(run.revenue, price)
+        mine, exactly_half = own(state), 2 * run.revenue == price
+        mine.kept = kind == "withhold"
+        mine.moves = self.prices.kept if mine.kept else self.prices.steps_paid(run.revenue, price)
+        if exactly_half and not mine.kept and not yes(setting, "half_moves"):
+            mine.moves = 0
         dividends.pay(setting, state, self.dividend, company, kind, run.revenue)
 
 
@@ -81,14 +84,41 @@ class PriceStep(TurnStep):
 
     def leave(self, setting: Setting, state: State) -> None:
         """Move it."""
-        company = state.current
-        managed = not certificates.president(state, company)
-        bought = state.turn.bank_trains or state.trains(company)
-        steps = -3 if own(state).kept and managed and not bought else own(state).moves
+        company, mine = state.current, own(state)
+        managed, trainless = not certificates.president(state, company), not state.trains(company)
+        steps = mine.moves
+        if setting.option("manager_train_test") == "trainless":
+            steps -= 2 * (managed and trainless)
+        elif managed and trainless and mine.kept and not (state.turn.bank_trains or mine.bought_train):
+            steps = -3
         setting.chart.shift(state, company, steps)
-        own(state).kept, own(state).moves = False, 0
+        mine.kept, mine.moves, mine.bought_train = False, 0, False
         close_at_zero(setting, state)
         watch_price(setting, state)
+
+
+class AfricaTrainStep(TrainStep):
+    """Buying trains and selling them to the bank [3.6]."""
+
+    def hand_over(self, setting: Setting, state: State, company: str, card: TrainCard, price: int) -> None:
+        """Pay another company for a train, and note that one was bought."""
+        super().hand_over(setting, state, company, card, price)
+        own(state).bought_train = True
+
+
+class AfricaRunStep(RunStep):
+    """Running trains: any run, or where the option says so a best one [3.4]."""
+
+    def do(self, setting: Setting, state: State, action: AnyAction) -> None:
+        """Judge a run and note what it brought."""
+        before = position(setting, state, state.current)
+        super().do(setting, state, action)
+        if yes(setting, "best_route_required"):
+            from routeopt.solution import solve
+
+            best = solve(before, unchecked=True).revenue
+            if state.turn.run is not None and state.turn.run.revenue < best:
+                raise WrongStepError(f"{state.current}: a run of {best} is possible, and the best one is demanded")
 
 
 class DealStep(TurnStep):
@@ -140,7 +170,7 @@ class DealStep(TurnStep):
         if isinstance(card, Certificate):
             if card.company == company:
                 return "it is its own"
-            if setting.option("company_no_rebuy") == "yes" and card.company in state.turn.sold:
+            if yes(setting, "company_no_rebuy") and card.company in state.turn.sold:
                 return "it has sold some in this turn"
         elif card not in cards_of(setting):
             return "it is not on sale"
@@ -185,7 +215,7 @@ class ConcessionStep(BesideStep):
         """Yield one for each of his concessions."""
         boss = certificates.controller(state, state.current)
         for name in concessions_of(setting):
-            if boss and state.privates[name] == boss:
+            if boss and state.privates[name] == boss and self.can_use(setting, state, name):
                 yield ChooseAbility(entity=state.current, power=name, choice=ASSIGN)
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
@@ -195,3 +225,12 @@ class ConcessionStep(BesideStep):
         if action not in list(self.legal(setting, state)):
             raise PowerError(f"{state.current}: {action.power} cannot be assigned to it now")
         state.privates[action.power] = state.current
+
+    def can_use(self, setting: Setting, state: State, name: str) -> bool:
+        """Tell whether a company may be given a concession: by an option it needs a train, and lines to both ends."""
+        if not yes(setting, "concession_assign_requires_route"):
+            return True
+        bonus = next(bonus for bonus in setting.data.game.bonuses if bonus.name == name)
+        lines = reach(state.board, state.current)
+        hexes = {coordinate for coordinate, _ in lines.entries} | {ref.hex for ref in lines.stops}
+        return bool(state.trains(state.current)) and all(hexes & {*place} for place in bonus.places)

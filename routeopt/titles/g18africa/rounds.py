@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from routeopt.engine.flow import Flow, Step
+from routeopt.engine.flow import Flow, Step, ask
 from routeopt.engine.lots import Lot
 from routeopt.engine.rounds import (
     AuctionRound,
@@ -16,62 +16,35 @@ from routeopt.engine.rounds import (
     StockRules,
 )
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import DECK, DISCARD, POOL, State
+from routeopt.engine.state import DECK, DISCARD, POOL, State, Waiting
+from routeopt.engine.steps.abilities import PrivateStationStep
 from routeopt.engine.steps.consent import ConsentDuty
 from routeopt.engine.steps.english import EnglishStep
-from routeopt.engine.steps.run import RunStep
+from routeopt.engine.steps.private_track import PrivateTrackStep
 from routeopt.engine.steps.station import HomeStep, StationStep
-from routeopt.engine.steps.track import TrackStep
-from routeopt.engine.steps.trains import DiscardDuty, TrainStep
-from routeopt.engine.table import cards, privates
-from routeopt.engine.table.auctions import EnglishRules
-from routeopt.engine.table.chart import PriceRules
-from routeopt.engine.table.companies import CapitalRules
+from routeopt.engine.table import cards, privates, service
 from routeopt.engine.table.dividends import DividendRules
 from routeopt.engine.table.forced import ForcedRules
-from routeopt.engine.table.lay_turns import LayTurn
-from routeopt.engine.table.lays import LayRules
 from routeopt.engine.table.purchases import TrainRules
-from routeopt.engine.table.sales import SaleRules
-from routeopt.engine.table.stations import HomeRules, StationRules
-from routeopt.titles.g18africa import deck, opening
+from routeopt.engine.table.stations import StationRules
+from routeopt.titles.g18africa import deck, opening, rules
+from routeopt.titles.g18africa.market import Market
+from routeopt.titles.g18africa.opening import OLIVES, PriorityDuty
 from routeopt.titles.g18africa.operating import (
     AfricaDividendStep,
+    AfricaRunStep,
+    AfricaTrainStep,
     ConcessionStep,
     DealStep,
     PriceStep,
     depress,
     pay_bonds,
-    served,
 )
+from routeopt.titles.g18africa.rules import CAPITAL, DISCARDS, HOMES, PRICES
 from routeopt.titles.g18africa.setting import cards_of, concessions_of
 from routeopt.titles.g18africa.state import own
-from routeopt.titles.g18africa.stock import BOND_PRICE, AfricaTradeStep, Market
-
-#: Any number is sold and nothing moves for it [2.1].
-SALE = SaleRules(pool_limit=100, falls="not", once=False)
-#: Companies start by sales and get the money of certificates that were never sold [2.2.1, 2.3].
-CAPITAL = CapitalRules(float_percent=0, times=0, early="company", late="company", starts_by=3)
-HOMES = HomeRules(when="float")
-#: Four yellow tiles or one upgrade, and what ends them [3.2].
-LAYS = LayTurn(
-    rules=LayRules(trace="train"),
-    most=4,
-    fresh=4,
-    replacements=1,
-    either=True,
-    joined=True,
-    halts=frozenset({"3", "7"}),
-    city_halts=True,
-    reach_halts=True,
-    home_first=True,
-)
-#: A run below half of the price leaves the marker where it is [3.5.2].
-PRICES = PriceRules(by_ratio=((1, 2, 1), (2, 1, 2), (3, 1, 3), (4, 1, 4)), sold_out=False)
-#: Cards put away [1.2]: every one is sold, the nominator sets the opening bid.
-DISCARDS = EnglishRules(raise_by=1, must_open=True)
-#: Concessions [1.5]: the winner picks one, and the player on his left opens the next; the last one is not sold.
-CONCESSIONS = EnglishRules(raise_by=1, must_open=True, names="winner", next_opener="winner", left_over=1)
+from routeopt.titles.g18africa.stock import BOND_PRICE, AfricaTradeStep
+from routeopt.titles.g18africa.track import CONNECTION, AfricaTrackStep, ConnectionDuty, TurnPowerStep, waits_for_power
 
 
 class AfricaStockRound(StockRound):
@@ -81,6 +54,9 @@ class AfricaStockRound(StockRound):
         """Begin the next one: everyone may sell on his first turn."""
         super().begin(setting, state)
         own(state).begun, own(state).buyer = frozenset(), ""
+        owner = state.privates.get(OLIVES, "")
+        if state.set > 1 and not own(state).olives and owner in state.order[1:]:
+            ask(state, Waiting("priority", owner))
 
     def priority(self, setting: Setting, state: State) -> tuple[str, ...]:
         """Give the Priority Deal to the left of the last player who bought [2]."""
@@ -139,15 +115,17 @@ class AfricaRounds:
     """
 
     def __init__(self, setting: Setting) -> None:
+        self.setting = setting
         resale = tuple(setting.play.resale.items())  # type: ignore[attr-defined]
-        self.trains = TrainStep(
-            TrainRules(between="asked", per_turn=1, returns=resale), ForcedRules(duty="never"), SALE
-        )
-        self.market = Market(SALE, CAPITAL, HOMES)
+        sale = rules.sale(setting)
+        bought = TrainRules(between="asked", per_turn=1, returns=resale)
+        self.trains = AfricaTrainStep(bought, ForcedRules(duty="never"), sale)
+        self.market = Market(sale, CAPITAL, HOMES)
         self.duties: dict[str, Step] = {
             "consent": ConsentDuty({"train": self.trains.close}),
-            "discard": DiscardDuty(any_order=True),
             "home": HomeStep(),
+            "priority": PriorityDuty(),
+            CONNECTION: ConnectionDuty(),
         }
 
     def hands(self) -> opening.PutAwayRound:
@@ -160,16 +138,20 @@ class AfricaRounds:
 
     def concessions(self) -> AuctionRound:
         """Return the auction of concessions."""
-        step = EnglishStep(CONCESSIONS, opening.concession_sold)
+        step = EnglishStep(rules.concessions(self.setting), opening.concession_sold)
         return AuctionRound(step, opening.concessions_over, name="concessions")
 
     def flow(self) -> Flow:
         """Return all rounds."""
         stock = AfricaStockRound((AfricaTradeStep(self.market),), StockRules(), CAPITAL, PRICES, duties=self.duties)
+        track = AfricaTrackStep(
+            {"": rules.lays(self.setting)}, homes=HOMES, served=service.served, stays=waits_for_power
+        )
+        stations = PrivateStationStep()
         operating = OperatingRound(
-            self.sequence(),
+            self.sequence(track, stations),
             OperatingRules(),
-            beside=(ConcessionStep(),),
+            beside=(TurnPowerStep(), PrivateTrackStep(track), stations, ConcessionStep()),
             duties=self.duties,
             opening=(privates.pay_income, pay_bonds, depress),
         )
@@ -177,12 +159,12 @@ class AfricaRounds:
         calendar = AfricaCalendar(concessions, stock, operating, SetRules(ends="round"), duties=self.duties)
         return Flow((self.hands(), self.discards(), concessions, calendar, stock, operating))
 
-    def sequence(self) -> tuple[Step, ...]:
+    def sequence(self, track: AfricaTrackStep, stations: PrivateStationStep) -> tuple[Step, ...]:
         """Return the steps of a company's turn [3]."""
         return (
-            TrackStep({"": LAYS}, homes=HOMES, served=served),
-            StationStep(StationRules()),
-            RunStep(),
+            track,
+            StationStep(StationRules(), stays=stations.waits),
+            AfricaRunStep(),
             AfricaDividendStep(DividendRules(pool="nobody"), PRICES),
             self.trains,
             PriceStep(),

@@ -78,6 +78,8 @@ class AfricaSetting(Setting):
                 else spec
                 for name, spec in self.trains.items()
             }
+        if self.option("tiles_limited") == "no":
+            self.data = msgspec.structs.replace(self.data, supply=dict.fromkeys(self.data.supply))
         self._economies = {spec.name: spec for spec in self.data.game.economies}
 
     def economy(self, state: State) -> EconomySpec | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from routeopt.board import StopRef
 from routeopt.engine.part import Part
 from routeopt.engine.refs import Certificate
 from routeopt.engine.state import DISCARD, POOL, CardInDeck, State
@@ -32,14 +33,28 @@ class AfricaState(Part):
         How many cards of the deck he has seen.
     bought : int
         How many cards he has bought in this turn.
-    flipped : bool
-        The card of this turn has been flipped.
     moves : int
         Steps that the marker of the company in turn moves at the end of its turn.
     kept : bool
         The company in turn has paid no dividend.
     auctioned : bool
         The concessions have been auctioned.
+    early : dict
+        Company that has not started to the players who have held a certificate of it, the first one first.
+    shuffled : bool
+        The deck has been shuffled anew in this turn.
+    refused : bool
+        A card of the deck was refused in this turn.
+    linked : frozenset of StopRef
+        Cities that are, or were, connected to another one: they bring no bonus any more.
+    grown : bool
+        The last tile made a town a city.
+    bought_train : bool
+        The company in turn has bought a train.
+    olives : bool
+        The Priority Deal has been taken by Madianos Olive Groves.
+    ghosts : int
+        Certificates of closed companies that still count in the pool.
     """
 
     bonds: dict[str, int] = field(default_factory=dict)
@@ -50,10 +65,17 @@ class AfricaState(Part):
     source: str = ""
     revealed: int = 0
     bought: int = 0
-    flipped: bool = False
     moves: int = 0
     kept: bool = False
     auctioned: bool = False
+    early: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    shuffled: bool = False
+    refused: bool = False
+    linked: frozenset[StopRef] = frozenset()
+    grown: bool = False
+    bought_train: bool = False
+    olives: bool = False
+    ghosts: int = 0
 
     def hide(self, player: str) -> None:
         """Take out what others have put away; how much it is, is known."""
@@ -78,5 +100,5 @@ def discard_pile(state: State) -> list[CardInDeck]:
 
 def in_pool(state: State) -> int:
     """Return how many certificates and private companies lie in the Bank Pool [3.4.7]."""
-    count = sum(1 for owner in state.privates.values() if owner == POOL)
+    count = own(state).ghosts + sum(1 for owner in state.privates.values() if owner == POOL)
     return count + sum(len(certificates.numbers_of(state, company, POOL)) for company in state.shares)

@@ -10,12 +10,12 @@ from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, DISCARD, POOL, CardInDeck, State
 from routeopt.engine.state import DECK as CARDS
-from routeopt.engine.table import cards, certificates, companies, sales
-from routeopt.engine.table.companies import CapitalRules
-from routeopt.engine.table.sales import Block, SaleRules
-from routeopt.engine.table.stations import HomeRules, come_home_at
+from routeopt.engine.table import cards, certificates, companies
+from routeopt.engine.table.sales import Block
 from routeopt.errors import MustError, ShareError, WrongStepError
 from routeopt.titles.g18africa import deck
+from routeopt.titles.g18africa.market import Market
+from routeopt.titles.g18africa.rules import yes
 from routeopt.titles.g18africa.setting import cards_of
 from routeopt.titles.g18africa.state import discard_pile, own, place_of
 
@@ -26,78 +26,6 @@ DECK = "deck"
 BOND_PRICE = 100
 #: Most cards of the deck in a turn [2.2].
 FROM_DECK = 3
-
-
-class Market:
-    """Selling to and buying from the pool, as players and companies do.
-
-    Parameters
-    ----------
-    sale, capital, homes : SaleRules, CapitalRules, HomeRules
-        How certificates are sold, what they cost, and how a company that starts comes home.
-    """
-
-    def __init__(self, sale: SaleRules, capital: CapitalRules, homes: HomeRules) -> None:
-        self.sale, self.capital, self.homes = sale, capital, homes
-
-    def blocks(self, setting: Setting, state: State, owner: str) -> Iterator[Block]:
-        """Yield the blocks of certificates that an owner may sell; any of companies that have not started [2.1]."""
-        for company in setting.companies:
-            if company in state.cells:
-                yield from sales.blocks(setting, state, self.sale, company, owner)
-                continue
-            mine = certificates.shares_of(state, company, owner)
-            for count in range(1, len(mine) + 1):
-                yield Block(tuple(mine[:count]), setting.unit(company) * count)
-
-    def sell(self, setting: Setting, state: State, owner: str, block: Block) -> None:
-        """Sell a block at the market value, or at the printed price of a company that has not started.
-
-        Raises
-        ------
-        ShareError
-            It may not be sold.
-        """
-        company = block.shares[0].company if block.shares else ""
-        if company in state.cells or company not in state.shares:
-            why = sales.refuse(setting, state, self.sale, owner, block)
-        else:
-            mine = certificates.shares_of(state, company, owner)
-            whole = len(set(block.shares)) == len(block.shares) and all(s in mine for s in block.shares)
-            percent = sum(certificates.percent_of(setting, s) for s in block.shares) if whole else 0
-            why = "" if whole and percent == block.percent else f"{owner} does not hold so much of it"
-        if why:
-            names = ", ".join(map(str, block.shares)) or "nothing"
-            raise ShareError(f"{owner}: {names} ({block.percent} %) cannot be sold: {why}")
-        if company in state.cells:
-            sales.sell(setting, state, self.sale, owner, block)
-        else:
-            certificates.move(state, block.shares, POOL)
-            state.pay(BANK, owner, state.pars[company] * len(block.shares))
-
-    def sell_private(self, setting: Setting, state: State, owner: str, name: str) -> None:
-        """Sell a private company for its face value."""
-        if name not in cards_of(setting) or state.privates[name] != owner:
-            raise ShareError(f"{owner}: {name} cannot be sold: it is not {owner}'s private company")
-        state.privates[name] = POOL
-        state.pay(BANK, owner, setting.privates[name].value)
-
-    def cost(self, setting: Setting, state: State, card: CardInDeck) -> int:
-        """Return what a card costs where it lies."""
-        if isinstance(card, Certificate):
-            return companies.cost(setting, state, self.capital, card)
-        return setting.privates[card].value
-
-    def buy(self, setting: Setting, state: State, buyer: str, card: CardInDeck) -> None:
-        """Buy a card: the company gets what its certificate costs unless it comes from the pool [2.2.1]."""
-        if not isinstance(card, Certificate):
-            state.pay(buyer, BANK, setting.privates[card].value)
-            state.privates[card] = buyer
-            return
-        before = state.floated
-        companies.buy(setting, state, self.capital, buyer, card)
-        if state.floated != before:
-            come_home_at(setting, state, self.homes, "float", card.company)
 
 
 class AfricaTradeStep:
@@ -146,7 +74,7 @@ class AfricaTradeStep:
                     yield BuyCompany(entity=player, item=card, price=setting.privates[card].value)
         if not self.refuse_bond(setting, state, player):
             yield ChooseAbility(entity=player, power=BOND, choice=BUY)
-        if not self.refuse_deck(state):
+        if not self.refuse_deck(setting, state, player):
             yield Choose(entity=player, choice=DECK)
         if not self.must_sell(setting, state, player):
             yield Pass(entity=player)
@@ -162,7 +90,10 @@ class AfricaTradeStep:
         if self.refuse_sales(state, player) or not self.over(setting, state, player):
             return False
         private = any(state.privates[name] == player for name in cards_of(setting))
-        return private or any(True for _ in self.market.blocks(setting, state, player))
+        if not private and not any(True for _ in self.market.blocks(setting, state, player)):
+            return False
+        best = yes(setting, "forced_sale_best_effort")
+        return best or self.market.fewest(setting, state, player) <= self.limit(setting, state)
 
     def over(self, setting: Setting, state: State, player: str, more: int = 0) -> bool:
         """Tell whether a player holds more than the limit, or would."""
@@ -210,14 +141,17 @@ class AfricaTradeStep:
         source, mine = self._source_of(state, player, card), own(state)
         if not source:
             return "it is not on sale"
-        if state.set == 1 and source != "hand":
+        first = state.set == 1
+        if first and isinstance(card, str) and not yes(setting, "first_sr_hand_privates"):
+            return "in the first stock round no private companies are bought"
+        if first and source != "hand":
             return "in the first stock round only cards in hand and bonds are bought"
         if mine.source and (mine.source != source or source == "pool"):
             return "one way to buy a turn"
         if source == "pool" and (player, self._company_of(card)) in state.sold:
             return f"{player} has sold it in this round"
-        # What the exchange of a director's certificate takes is still to be counted here (R21).
-        if self.over(setting, state, player, 1):
+        more = self.market.adds(setting, state, player, card) if yes(setting, "limit_after_swap") else 1
+        if self.over(setting, state, player, more):
             return f"the limit is {self.limit(setting, state)} certificates"
         cost = self.market.cost(setting, state, card)
         return "" if cost <= state.cash[player] else f"it costs {cost}, {player} has {state.cash[player]}"
@@ -236,7 +170,7 @@ class AfricaTradeStep:
             return f"{player} must sell first"
         return "" if state.cash[player] >= BOND_PRICE else f"it costs {BOND_PRICE}"
 
-    def refuse_deck(self, state: State) -> str:
+    def refuse_deck(self, setting: Setting, state: State, player: str) -> str:
         """Return why the next card of the deck is not revealed, or an empty text."""
         if state.set == 1:
             return "in the first stock round only cards in hand and bonds are bought"
@@ -244,6 +178,10 @@ class AfricaTradeStep:
             return "one way to buy a turn"
         if deck.shown(state) is not None or own(state).revealed >= FROM_DECK:
             return "a card is bought or refused before the next one, and three are seen at most"
+        if own(state).shuffled and own(state).revealed and not yes(setting, "deck_continue_after_reshuffle"):
+            return "the deck has been shuffled anew"
+        if self.must_sell(setting, state, player):
+            return f"{player} must sell first"
         deck_left = any(place_of(state, card) == CARDS for card in state.deck)
         return "" if deck_left and not deck.few(state) else "there is no deck"
 
@@ -257,6 +195,7 @@ class AfricaTradeStep:
             self._may_sell(state, player)
             self.market.sell(setting, state, player, Block(action.shares, action.percent))
             state.sold |= {(player, action.shares[0].company)}
+            state.turn.sold = (*state.turn.sold, action.shares[0].company)
         elif isinstance(action, BuyShares):
             self._buy(setting, state, player, action.share)
         elif isinstance(action, BuyCompany):
@@ -266,7 +205,7 @@ class AfricaTradeStep:
         elif isinstance(action, ChooseAbility):
             self._bond_or_private(setting, state, player, action)
         elif isinstance(action, Choose):
-            self._reveal(state, player, action)
+            self._reveal(setting, state, player, action)
         else:
             self._pass(setting, state, player)
 
@@ -287,9 +226,10 @@ class AfricaTradeStep:
             self._bought(setting, state, player, BOND)
             return
         self._may_sell(state, player)
+        state.turn.sold = (*state.turn.sold, action.power)
         if action.power != BOND:
             self.market.sell_private(setting, state, player, action.power)
-            if setting.option("private_rebuy") == "no":
+            if not yes(setting, "private_rebuy"):
                 state.sold |= {(player, action.power)}
             return
         if not own(state).bonds[player]:
@@ -297,13 +237,12 @@ class AfricaTradeStep:
         own(state).bonds[player] -= 1
         state.pay(BANK, player, BOND_PRICE)
 
-    def _reveal(self, state: State, player: str, action: Choose) -> None:
-        why = self.refuse_deck(state) if action.choice == DECK else "the deck alone is turned over"
+    def _reveal(self, setting: Setting, state: State, player: str, action: Choose) -> None:
+        why = self.refuse_deck(setting, state, player) if action.choice == DECK else "the deck alone is turned over"
         if why:
             raise WrongStepError(f"{player}: no card is revealed: {why}")
         own(state).source = DECK
         deck.reveal(state)
-        deck.refill(state)
 
     def _buy(self, setting: Setting, state: State, player: str, card: CardInDeck) -> None:
         known = card in state.privates if isinstance(card, str) else bool(place_of(state, card))
@@ -314,6 +253,8 @@ class AfricaTradeStep:
             raise ShareError(f"{player}: {card} cannot be bought: {why}")
         source = self._source_of(state, player, card)
         self.market.buy(setting, state, player, card)
+        if deck.shown(state) is None:
+            deck.refill(state)
         self._bought(setting, state, player, source)
 
     def _bought(self, setting: Setting, state: State, player: str, source: str) -> None:
@@ -331,23 +272,26 @@ class AfricaTradeStep:
             raise MustError(f"{player}: holds more than {self.limit(setting, state)} certificates and must sell first")
         card = deck.shown(state)
         if card is not None:
-            # The refused card is the one that is flipped, and there is no second one.
-            own(state).flipped = True
-            deck.lay_open(state, card)
+            deck.put_back(state, card)
+            own(state).refused = True
         self.finish(setting, state, player)
 
-    def finish(self, setting: Setting, state: State, player: str) -> None:  # noqa: ARG002
+    def finish(self, setting: Setting, state: State, player: str) -> None:
         """End a turn: one without a purchase is a pass; a card is flipped where the way to buy says so [2, 2.2]."""
         mine = own(state)
-        state.passed = 0 if mine.bought else state.passed + 1
+        passes = not mine.bought and not (state.turn.sold and not yes(setting, "sell_only_is_pass"))
+        state.passed = state.passed + 1 if passes else 0
         emptied = mine.source == "discard" and not discard_pile(state)
-        flips = not mine.bought or mine.source == DECK or emptied
-        if state.set > 1 and flips and not mine.flipped and not deck.few(state):
-            deck.flip(state)
+        flips = int(passes or mine.source == DECK or emptied)
+        if passes and mine.refused:
+            flips = int(setting.option("deck_refusal_flips"))
+        for _ in range(flips if state.set > 1 else 0):
+            if not deck.few(state):
+                deck.flip(state)
         deck.refill(state)
         mine.begun |= {player}
-        mine.source, mine.revealed, mine.bought, mine.flipped = "", 0, 0, False
+        mine.source, mine.revealed, mine.bought, mine.refused, mine.shuffled = "", 0, 0, False, False
         state.turn.over = True
 
 
-__all__ = ["AfricaTradeStep", "Market"]
+__all__ = ["BOND_PRICE", "SELL", "AfricaTradeStep"]

@@ -52,7 +52,7 @@ CERTIFICATES = (
     Mutant("part", SALES, "if part < whole and not rules.part_of_president:", "if part < whole:"),
     Mutant("part", SALES, " or (kept and not rules.part_of_president)", ""),
     Mutant("successor", SALES, 'best, most = "", max(rest, whole - 1)', 'best, most = "", rest'),
-    Mutant("successor", SALES, "    if not successor(setting, state, company, player, block.percent):", "    if False:"),
+    Mutant("successor", SALES, "    if not successor(setting, state, rules, company, player, block.percent):", "    if False:"),
     Mutant("singles first", SALES, "if len(block.shares) < len(shares_of(state, company, player)):", "if False:"),
     Mutant("face_down", SALES, "if rules.face_down and not boss:", "if not boss:"),
     Mutant("face_down", SALES, "if rules.face_down and not boss:", "if False:"),

@@ -70,7 +70,7 @@ TRACK_AND_STATIONS = (
     Mutant("halts", TURNS, "    if where[1] in rules.halts:", "    if False:"),
     Mutant("halts", TURNS, "if rules.city_halts and not home and", "if False and"),
     Mutant("halts", TURNS, "if rules.city_halts and not home and", "if rules.city_halts and"),
-    Mutant("halts", TURNS, "return rules.reach_halts and", "return False and"),
+    Mutant("halts", TURNS, "if not rules.reach_halts or", "if True or"),
     Mutant("halts", TURNS, "- reached_cities(before, company)", ""),
     Mutant("home first", TURNS, 'hexes=(home,), trace="none", fresh=True, replace=True', 'hexes=(home,), trace="none"'),
     Mutant("home first", TURNS, 'hexes=(home,), trace="none", fresh=True, replace=True', 'trace="none", fresh=True, replace=True'),
