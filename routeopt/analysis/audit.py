@@ -152,12 +152,20 @@ def audit(text: str, game: str, *, steps: int = MOST_STEPS, seconds: float | Non
     KeyboardInterrupt
         Ctrl-C stopped a search.
     """
+    for run, solution in solved_runs(text, game, steps=steps, seconds=seconds):
+        yield audited(game, run, solution)
+
+
+def solved_runs(
+    text: str, game: str, *, steps: int = MOST_STEPS, seconds: float | None = None
+) -> Iterator[tuple[RecordedRun, Solution]]:
+    """Yield every run of a recorded game with the best one, boards and all; see `audit`."""
     for run in recorded_runs(decode(text, game), game):
         interrupts.check()
         solution = solve(run.position, budget=Budget(seconds=seconds, steps=steps), unchecked=True)
         if solution.status == "interrupted":
             raise KeyboardInterrupt
-        yield audited(game, run, solution)
+        yield run, solution
 
 
 def recorded_runs(raw: Mapping[str, Any], where: str) -> Iterator[RecordedRun]:

@@ -11,12 +11,16 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from routeopt.analysis.audit import AuditedRun, audit
+from routeopt.analysis.audit import AuditedRun, audit, audited, solved_runs
 from routeopt.analysis.totals import Total, by_company, by_player, total
 from routeopt.cli.batch import work
 from routeopt.cli.guard import DONE, NO
 from routeopt.cli.options import Many
-from routeopt.cli.output import console
+from routeopt.cli.output import console, require_folder, write_whole
+from routeopt.cli.progress import LiveLine
+from routeopt.errors import BadValueError
+from routeopt.formats.load import read_text
+from routeopt.solution import judged_run
 from routeopt.titles import find_title
 
 if TYPE_CHECKING:
@@ -27,7 +31,7 @@ if TYPE_CHECKING:
 _WORST = 5
 
 
-def run(paths: Sequence[Path], many: Many, *, seconds: float | None, as_json: bool) -> int:
+def run(paths: Sequence[Path], many: Many, *, seconds: float | None, as_json: bool, html: Path | None) -> int:
     """Audit recorded games.
 
     Returns
@@ -40,20 +44,59 @@ def run(paths: Sequence[Path], many: Many, *, seconds: float | None, as_json: bo
     RouteoptError
         A file that is named is not there, or the answers cannot be written.
     """
+    if html is not None:
+        return _page(paths, many, html, seconds=seconds)
     failed = False
-    audited: list[AuditedRun] = []
+    found: list[AuditedRun] = []
     for done in work(partial(audit, seconds=seconds), paths, (".json",), many, key="game"):
         failed |= bool(done.error)
         runs = list(_runs(done.lines))
-        audited += runs
+        found += runs
         if as_json:
             sys.stdout.write(done.lines.decode())
             sys.stdout.flush()
         elif runs:
             _print_games(runs)
     if not as_json:
-        _print_all(audited)
-    return NO if failed or not all(run.proven for run in audited) else DONE
+        _print_all(found)
+    return NO if failed or not all(run.proven for run in found) else DONE
+
+
+def _page(paths: Sequence[Path], many: Many, html: Path, *, seconds: float | None) -> int:
+    """Audit one game, and write the page of it."""
+    from routeopt.draw import ShownRun, draw_game_page
+
+    if len(paths) != 1 or paths[0].is_dir() or many != Many():
+        raise BadValueError("--html is for one game: one file, without -o, --workers and what goes with them")
+    require_folder(html)
+    where, text = read_text(paths[0])
+    shown: list[ShownRun] = []
+    runs: list[AuditedRun] = []
+    with LiveLine(lambda: f"{len(runs)} runs", quiet=2.0):
+        for run, solution in solved_runs(text, where, seconds=seconds):
+            found = audited(where, run, solution)
+            said = [f"{fault.rule}: {fault}" for fault in found.faults]
+            said += [] if found.proven else [f"The best run is not proven: at most {found.bound}."]
+            ran = judged_run(run.position, run.legal)
+            runs.append(found)
+            shown.append(
+                ShownRun(
+                    str(found.action),
+                    found.company,
+                    found.player,
+                    run.position,
+                    found.recorded,
+                    ran,
+                    solution.run,
+                    " ".join(said),
+                )
+            )
+        if not runs:
+            raise BadValueError(f"{where}: no company has run a train yet")
+        money = find_title(runs[0].title)[0].data.game.currency
+        write_whole(html, draw_game_page(f"{runs[0].title}: {where}", [_sum(total("", runs), money)], shown))
+    _print_game(console(), where, runs)
+    return DONE if all(run.proven for run in runs) else NO
 
 
 def _runs(lines: bytes) -> Iterator[AuditedRun]:
@@ -131,16 +174,16 @@ def _table(of: str, totals: Sequence[Total], money: str) -> Table:
     return table
 
 
-def _print_all(audited: Sequence[AuditedRun]) -> None:
+def _print_all(runs: Sequence[AuditedRun]) -> None:
     """Print the sum of several games; money of different titles is not added up."""
-    games = _games(audited)
+    games = _games(runs)
     if len(games) < 2:
         return
-    known = [run for run in audited if run.recorded is not None]
+    known = [run for run in runs if run.recorded is not None]
     short = sum(1 for run in known if run.missed)
     share = sum((run.missed or 0) / run.best for run in known if run.best) / max(1, len(known))
     often = short / max(1, len(known))
     console().print(
-        f"{len(games)} games, {len(audited)} runs: a better one was there for {short} ({often:.0%}); "
+        f"{len(games)} games, {len(runs)} runs: a better one was there for {short} ({often:.0%}); "
         f"on average {share:.1%} of the best revenue was missed."
     )

@@ -7,6 +7,7 @@ May not live here: rules, search, files.
 from routeopt.board import Board
 from routeopt.draw.answer import draw_run, draw_solution
 from routeopt.draw.board import draw_board
+from routeopt.draw.game_page import ShownRun, draw_game_page
 from routeopt.draw.page import draw_page
 from routeopt.draw.png import png_of
 from routeopt.draw.sheet import draw_tiles
@@ -29,4 +30,14 @@ def picture_of(what: object) -> str:
     raise TypeError(f"a Board, Position or Solution is expected, not {type(what).__name__}")
 
 
-__all__ = ["draw_board", "draw_page", "draw_run", "draw_solution", "draw_tiles", "picture_of", "png_of"]
+__all__ = [
+    "ShownRun",
+    "draw_board",
+    "draw_game_page",
+    "draw_page",
+    "draw_run",
+    "draw_solution",
+    "draw_tiles",
+    "picture_of",
+    "png_of",
+]

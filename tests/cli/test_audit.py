@@ -54,3 +54,13 @@ def test_what_is_no_recorded_game_is_bad_input(tmp_path: Path) -> None:
     assert run("audit", tmp_path / "empty").exit_code == 2
     assert run("audit", write(tmp_path)).exit_code == 1
     assert run("audit", tmp_path, "--resume").exit_code == 2
+
+
+def test_a_page_of_one_game(folder: Path, tmp_path: Path) -> None:
+    out = tmp_path / "page.html"
+    result = run("audit", folder / "a.json", "--html", out)
+    assert result.exit_code == 0
+    assert "18ZOO - Map C" in out.read_text()
+    assert run("audit", folder, "--html", out).exit_code == 2
+    assert run("audit", folder / "b.json", "--html", tmp_path / "other.html").exit_code == 2
+    assert not (tmp_path / "other.html").exists()
