@@ -1,6 +1,6 @@
-"""Comparing strategies: generated positions of any size, and the benchmark that ranks strategies on them.
+"""What solves are made for: audits of recorded games, work on many files, and the benchmark that ranks strategies.
 
-Lives here: seeded generators of positions, the benchmark's runner and its figures.
+Lives here: the audit and its sums, files worked on side by side, seeded generators of positions, the benchmark's figures.
 May not live here: search, rules, printing.
 """
 
