@@ -38,16 +38,7 @@ class PlainReading(Reading):
 
 
 class PlainRules:
-    """Route rules that are all in the title's data.
-
-    Parameters
-    ----------
-    more_stations : int
-        Stations that a company may have beyond its tokens, by the powers of private companies.
-    """
-
-    def __init__(self, more_stations: int = 0) -> None:
-        self.more_stations = more_stations
+    """Route rules that are all in the title's data."""
 
     def tabulate(self, position: Position) -> RevenueTable:
         """Fill the revenue table for a position."""
@@ -59,7 +50,7 @@ class PlainRules:
 
     def check(self, position: Position) -> Iterable[Fault]:
         """Yield trains and tiles of another phase, too many trains or stations."""
-        return check_plain(position, self.more_stations)
+        return check_plain(position)
 
 
 def check_plain(position: Position, more_stations: int = 0) -> Iterator[Fault]:

@@ -13,7 +13,7 @@ from routeopt.rules import Position, Train
 from routeopt.rules.reading import RULES
 from routeopt.solution import solve
 from routeopt.spec import BonusSpec, CompanySpec
-from routeopt.titles.plain import SOURCES, PlainRules
+from routeopt.titles.plain import SOURCES, PlainRules, check_plain
 from tests.boards import board, position, small, station, train
 
 CASES: list[tuple[str, Train, dict[str, Any], int]] = [
@@ -128,7 +128,7 @@ def test_what_is_wrong_with_a_position() -> None:
     rules = [(f.rule, f.where) for f in PlainRules().check(at)]
     assert rules == [("train of another phase", "9"), ("train of another phase", "9"), ("stations", "A")]
     late = replace(at, phase=at.data.game.phases[1])
-    assert [(f.rule, f.where) for f in PlainRules(more_stations=1).check(late)] == [
+    assert [(f.rule, f.where) for f in check_plain(late, more_stations=1)] == [
         ("train of another phase", "2"),
         ("train limit", "A"),
     ]
