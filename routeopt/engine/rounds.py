@@ -362,10 +362,3 @@ def rounds_of_set(setting: Setting, state: State) -> int:
         begun = [(setting.phase_at[phase], count) for phase, count in rounds.items()]
         return max(entry for entry in begun if entry[0] <= state.phase)[1]
     return rounds[min(state.set, len(rounds)) - 1]
-
-
-def watch_price(setting: Setting, state: State) -> None:
-    """Note that the game ends, once a company stands at the price that ends it; called after what moves markers."""
-    end = setting.chart.spec.ends_game
-    if end and any(setting.chart.cells[cell].price >= end for cell in state.cells.values()):
-        state.ending = state.ending or "a company reached the last price"

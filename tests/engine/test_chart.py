@@ -113,3 +113,26 @@ def test_several_steps_go_along_the_arrows() -> None:
 def test_cells_as_text() -> None:
     assert read_cell("1,12") == Cell(1, 12)
     assert str(Cell(1, 12)) == "1,12"
+
+
+@pytest.mark.parametrize(("price", "ends"), [(20, True), (21, False), (0, False)])
+def test_a_price_ends_the_game_however_a_marker_comes_there(price: int, ends: bool) -> None:
+    spec = ChartSpec(rows=("10 20 20",), pars={}, ends_game=price)
+    ways = {
+        "place": lambda chart, game: chart.place(game, "A", Cell(0, 1)),
+        "move": lambda chart, game: chart.move(game, "A", "right"),
+        "shift": lambda chart, game: chart.shift(game, "A", 2),
+    }
+    for way in ways.values():
+        chart, game = Chart(spec), state()
+        chart.place(game, "A", Cell(0, 0))
+        assert game.ending == ""
+        way(chart, game)
+        assert game.ending == ("a company reached the last price" if ends else "")
+
+
+def test_a_price_ends_no_game_that_ends_already() -> None:
+    chart, game = Chart(ChartSpec(rows=("10 20",), pars={}, ends_game=20)), state()
+    game.ending = "the bank is broken"
+    chart.place(game, "A", Cell(0, 1))
+    assert game.ending == "the bank is broken"

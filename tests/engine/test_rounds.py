@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import msgspec
 import pytest
 
 from routeopt.engine.actions import BuyShares, Par, Pass
@@ -20,7 +19,6 @@ from routeopt.engine.rounds import (
     operating_order,
     reorder,
     rounds_of_set,
-    watch_price,
 )
 from routeopt.engine.state import ASIDE, BANK, POOL, State, Turn
 from routeopt.engine.table.certificates import move
@@ -262,16 +260,6 @@ def test_a_bank_without_end_never_breaks() -> None:
     state = new_game(2).state.copy()
     state.pay(BANK, "P1", 10**6)
     assert state.ending == ""
-
-
-@pytest.mark.parametrize(("price", "ends"), [(70, True), (71, False), (0, False)])
-def test_a_price_ends_the_game(price: int, ends: bool) -> None:
-    chart = msgspec.structs.replace(new_game().setting.play.chart, ends_game=price)
-    game = new_game(2, chart=chart)
-    state = game.state.copy()
-    started(state, game.setting, A=TOP)
-    watch_price(game.setting, state)
-    assert bool(state.ending) == ends
 
 
 def test_without_a_company_the_operating_rounds_are_over_at_once() -> None:

@@ -76,12 +76,14 @@ class Chart(Grid):
         return self.cells[state.cells[company]]
 
     def place(self, state: State, company: str, cell: Cell) -> None:
-        """Put a company's marker into a cell, under those that are there."""
+        """Put a company's marker into a cell, under those that are there; a price that ends the game is noted."""
         here = state.cells.get(company)
         if here is not None:
             state.stacks[here] = tuple(c for c in state.stacks[here] if c != company)
         state.cells[company] = cell
         state.stacks[cell] = (*state.stacks.get(cell, ()), company)
+        if 0 < self.spec.ends_game <= self.cells[cell].price:
+            state.ending = state.ending or "a company reached the last price"
 
     def move(self, state: State, company: str, direction: Direction, *, under: bool = False) -> None:
         """Move a marker one step.

@@ -9,7 +9,6 @@ from routeopt.engine.actions import AnyAction, BuyCompany, BuyShares, ChooseAbil
 from routeopt.engine.flow import end_step, expect
 from routeopt.engine.positions import position
 from routeopt.engine.refs import Certificate, TrainCard
-from routeopt.engine.rounds import watch_price
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, POOL, CardInDeck, Run, State
 from routeopt.engine.steps.dividend import DividendStep
@@ -94,7 +93,6 @@ class PriceStep(TurnStep):
         setting.chart.shift(state, company, steps)
         mine.kept, mine.moves, mine.bought_train = False, 0, False
         close_at_zero(setting, state)
-        watch_price(setting, state)
 
 
 class AfricaTrainStep(TrainStep):

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from routeopt.engine.actions import AnyAction, ChooseAbility, Legal
 from routeopt.engine.flow import expect
-from routeopt.engine.rounds import watch_price
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import BANK, GONE, Card, State
 from routeopt.engine.table import depot
@@ -98,7 +97,6 @@ class BlueStep:
             state.pay(BANK, player, GOLD_PAYS)
         elif action.power == PROPAGANDA:
             setting.chart.move(state, action.company, "right")
-            watch_price(setting, state)
         else:
             self.play_phonograph(setting, state, action)
 
@@ -110,6 +108,5 @@ class BlueStep:
         new_phase = depot.take(setting, state, company, action.train, action.choice)
         state.cards[action.train] = Card(action.choice, company, disabled=True)
         setting.chart.move(state, company, "right")
-        watch_price(setting, state)
         if new_phase:
             scrap(setting, state, company)

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from routeopt.engine.actions import AnyAction, Choose, Legal, Pass
 from routeopt.engine.flow import answered, ask, expect
 from routeopt.engine.refs import TrainCard
-from routeopt.engine.rounds import watch_price
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import GONE, State, Waiting
 from routeopt.engine.steps.trains import ask_discards
@@ -17,10 +16,9 @@ from routeopt.titles.g18zoo.names import ENGINE, ENGINE_TRAIN
 
 
 def move(setting: Setting, state: State, company: str, direction: str) -> None:
-    """Move a marker in an operating round: one that stays goes under the others (7.1.1); note when the end is near."""
+    """Move a marker in an operating round: one that stays goes under the others (7.1.1)."""
     under = setting.option("below_threshold") == "under"
     setting.chart.move(state, company, direction, under=under)  # type: ignore[arg-type]
-    watch_price(setting, state)
 
 
 def engine_card(state: State, company: str) -> TrainCard | None:

@@ -37,8 +37,6 @@ ROUND_RULES = (
     Mutant("rounds", ROUNDS, "elif self.rules.sets and state.set >= self.rules.sets:", "elif False:"),
     Mutant("rounds", ROUNDS, "if entry[0] <= state.phase", ""),
     Mutant("rounds", ROUNDS, "rounds[min(state.set, len(rounds)) - 1]", "rounds[0]"),
-    Mutant("rounds", ROUNDS, "cells[cell].price >= end", "cells[cell].price > end"),
-    Mutant("rounds", ROUNDS, "if end and any(", "if any("),
     Mutant("state", STATE, "self.cash[BANK] < self.breaks_below", "False"),
     Mutant("state", STATE, "self.cash[BANK] < self.breaks_below", "self.cash[BANK] <= self.breaks_below"),
     Mutant("setup", SETUP, 'if setting.play.bank_breaks == "at_0"', "if False"),
