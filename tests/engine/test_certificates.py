@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -483,6 +484,11 @@ def test_a_run_of_nothing_is_kept_and_nothing_is_asked() -> None:
 @pytest.mark.parametrize(("zero_is_kept", "column"), [(True, 1), (False, 3)])
 def test_a_run_of_nothing_where_all_is_always_paid(zero_is_kept: bool, column: int) -> None:
     assert settled(0, dividend=DividendRules(kinds=("payout",), zero_is_kept=zero_is_kept)) == column
+
+
+@pytest.mark.parametrize(("kind", "column"), [("payout", 3), ("half", 2), ("withhold", 1)])
+def test_a_run_of_nothing_that_is_not_kept_is_asked_about(kind: str, column: int) -> None:
+    assert settled(0, kind, dividend=replace(THREE, zero_is_kept=False)) == column
 
 
 def test_where_one_kind_is_allowed_nothing_is_asked() -> None:

@@ -16,7 +16,7 @@ from routeopt.errors import WrongStepError
 
 
 class DividendStep(TurnStep):
-    """Settle a run; one that brings nothing is kept without a question.
+    """Settle a run; where the rules keep one that brings nothing, nothing is asked about it.
 
     Parameters
     ----------
@@ -39,10 +39,10 @@ class DividendStep(TurnStep):
 
     def actor(self, setting: Setting, state: State) -> str:
         """Return the company in turn while its run is not settled and there is something to choose."""
-        turn = state.turn
-        if turn.paid or turn.run is None or turn.run.revenue <= 0:
+        turn, rules = state.turn, self.rules(setting, state.current)
+        if turn.paid or turn.run is None or (rules.zero_is_kept and not turn.run.revenue):
             return ""
-        return state.current if len(self.rules(setting, state.current).kinds) > 1 else ""
+        return state.current if len(rules.kinds) > 1 else ""
 
     def handles(self, action: AnyAction) -> bool:
         """Take dividends."""

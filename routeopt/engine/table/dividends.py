@@ -23,7 +23,7 @@ class DividendRules:
     ipo, pool : {"company", "nobody"}
         Who gets what certificates in the initial offering and in the pool would bring.
     zero_is_kept : bool
-        Whether a run that brings nothing counts as kept.
+        Whether a run that brings nothing counts as kept; else it is treated as any other.
     """
 
     kinds: tuple[Kind, ...] = ("payout", "withhold")
