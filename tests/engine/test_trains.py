@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -401,6 +402,36 @@ def test_nobody_is_bankrupt_who_can_just_pay(boss: int) -> None:
     assert bool(listed(game, Bankrupt)) == (boss == 5)
     if boss == 10:
         assert "nobody is bankrupt" in refused(game, Bankrupt(entity="A"), MustError)
+
+
+OWN = ForcedRules(duty="always", others=True, own_too=True)
+
+
+@pytest.mark.parametrize(
+    ("forced", "face_value", "of", "cash", "boss", "bankrupt"),
+    [
+        (replace(OWN, own_too=False), False, "B", 0, 5, True),
+        (OWN, False, "B", 0, 5, False),
+        (OWN, False, "B", 0, 0, True),
+        (OWN, False, "C", 0, 5, True),
+        (OWN, False, "@gone", 0, 5, True),
+        (OWN, True, "B", 0, 80, False),
+        (OWN, True, "B", 0, 79, True),
+        (replace(OWN, others=False), False, "B", 0, 5, True),
+        (replace(OWN, others=False), False, "B", 1, 5, False),
+    ],
+)
+def test_a_train_of_ones_own_other_company_may_save_from_bankruptcy(
+    forced: ForcedRules, face_value: bool, of: str, cash: int, boss: int, bankrupt: bool
+) -> None:
+    """Of the bank is a 3 for 150 only; the 2 of the other company costs 1 to 80, or 80."""
+    cards = {"2-0": of, "2-1": GONE, "2-2": GONE}
+    holds = {"P1": (*shares("A", 0), *shares("B", 0)), "P2": shares("C", 0)}
+    game = shop(cash, boss, "3", cards, forced=forced, holds=holds, trains=TrainRules(face_value=face_value))
+    assert bool(listed(game, Bankrupt)) == bankrupt
+    if not bankrupt:
+        assert listed(game, BuyTrain)
+        assert "can still be paid" in refused(game, Bankrupt(entity="A"), MustError)
 
 
 @pytest.mark.parametrize("ends_turn", [True, False])

@@ -146,7 +146,7 @@ class TrainStep(TurnStep):
         boss = certificates.controller(state, company)
         for block in forced.blocks(setting, state, self._buyer(company), offered):
             yield SellShares(entity=boss, shares=block.shares, percent=block.percent)
-        if forced.is_bankrupt(setting, state, self._buyer(company), offered):
+        if self._is_bankrupt(setting, state, company, offered):
             yield Bankrupt(entity=company)
 
     def _purchases(self, setting: Setting, state: State, company: str, offered: list[Purchase]) -> Iterator[Legal]:
@@ -167,6 +167,12 @@ class TrainStep(TurnStep):
             elif card not in state.turn.refused:
                 yield Offer(entity=company, train=card, price=Range(low, high))
 
+    def _is_bankrupt(self, setting: Setting, state: State, company: str, offered: list[Purchase]) -> bool:
+        """Tell whether the president cannot find the money for any train that counts."""
+        buyer = self._buyer(company)
+        others = purchases.own_prices(setting, state, self.trains, buyer) if self.forced.own_too else ()
+        return forced.is_bankrupt(setting, state, buyer, offered, others)
+
     # --- what is done
 
     def do(self, setting: Setting, state: State, action: AnyAction) -> None:
@@ -184,7 +190,7 @@ class TrainStep(TurnStep):
             self._give_back(state, company, action.train)
         elif isinstance(action, Bankrupt):
             offered = purchases.offered(setting, state, self.trains)
-            if not forced.is_bankrupt(setting, state, self._buyer(company), offered):
+            if not self._is_bankrupt(setting, state, company, offered):
                 raise MustError(f"{company}: nobody is bankrupt: it need not buy a train, or one can still be paid")
             forced.go_bankrupt(setting, state, self._buyer(company), offered)
         else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple
 
@@ -41,6 +41,8 @@ class ForcedRules:
         Whether a company's certificates are sold once.
     lacking : {"debt", "bankrupt"}
         Whether the bank lends what is missing then, or the president is bankrupt.
+    own_too : bool
+        Whether he is bankrupt only where he cannot pay for a train of another of his companies either.
     sells_up : bool
         Whether a bankrupt president's certificates are sold and his money goes to the bank; else all stays as it is.
     debt_times : int
@@ -59,6 +61,7 @@ class ForcedRules:
     blocks: Literal["one", "needed", "any"] = "needed"
     once: bool = False
     lacking: Literal["debt", "bankrupt"] = "bankrupt"
+    own_too: bool = False
     sells_up: bool = True
     debt_times: int = 2
     ends_turn: bool = False
@@ -173,11 +176,25 @@ def raise_money(state: State, buyer: Buyer, price: int) -> None:
         state.debt[boss] += buyer.rules.debt_times * lacking
 
 
-def is_bankrupt(setting: Setting, state: State, buyer: Buyer, offered: list[Purchase]) -> bool:
-    """Tell whether no sales can pay for the cheapest train: the best sale of each company is counted."""
+def is_bankrupt(
+    setting: Setting, state: State, buyer: Buyer, offered: list[Purchase], others: Iterable[int] = ()
+) -> bool:
+    """Tell whether no sales can pay for the cheapest train: the best sale of each company is counted.
+
+    Parameters
+    ----------
+    setting, state : Setting, State
+        The game.
+    buyer : Buyer
+        Who must buy.
+    offered : list of Purchase
+        What the bank has.
+    others : iterable of int
+        What trains of other companies cost at the least.
+    """
     if buyer.rules.lacking != "bankrupt" or not must_own(state, buyer.rules, buyer.company) or not offered:
         return False
-    least, best = min(p.price for p in offered), dict[str, int]()
+    least, best = min((*others, *(p.price for p in offered))), dict[str, int]()
     if state.cash[buyer.company] >= least:
         return False
     whole = buyer._replace(rules=replace(buyer.rules, blocks="any"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -117,6 +118,17 @@ def price_range(setting: Setting, state: State, rules: TrainRules, buyer: Buyer,
         if state.turn.forced:
             low = max(low, buyer.money(state) - state.turn.sold_at + 1)
     return low, 0 if state.turn.forced and not buyer.rules.others else high
+
+
+def own_prices(setting: Setting, state: State, rules: TrainRules, buyer: Buyer) -> Iterator[int]:
+    """Yield the least that each train of another company of the same president costs, which sales may pay for."""
+    for card, train in state.cards.items():
+        if not (for_sale(state, rules, card, buyer.company) and _one_president(state, buyer.company, train.owner)):
+            continue
+        low, high = price_range(setting, state, rules, buyer, card)
+        too_late = state.turn.forced and low > high
+        if not too_late and (buyer.rules.others or low <= state.cash[buyer.company]):
+            yield low
 
 
 def _most_with_help(setting: Setting, state: State, rules: TrainRules, buyer: Buyer, printed: int) -> int:
