@@ -139,6 +139,11 @@ def seat(game: Game, entity: str) -> str:
     return entity if entity in game.setting.players else controller(game.state, entity)
 
 
+def choices(game: Game, player: str) -> list[Legal]:
+    """Return the legal actions of one player and of what he directs: others may act too, and that is not his to see."""
+    return [action for action in game.legal_actions() if seat(game, action.entity) == player]
+
+
 def play_on(game: Game, bots: dict[str, Bot], told: Callable[[Game], None] | None = None) -> None:
     """Play a game to its end.
 
@@ -159,6 +164,6 @@ def play_on(game: Game, bots: dict[str, Bot], told: Callable[[Game], None] | Non
     while not game.finished:
         interrupts.check()
         player = seat(game, game.waits()[1])
-        game.apply(bots[player].choose(game.view(player), game.legal_actions()))
+        game.apply(bots[player].choose(game.view(player), choices(game, player)))
         if told is not None:
             told(game)

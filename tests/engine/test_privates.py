@@ -16,6 +16,7 @@ from routeopt.engine.actions import (
     Pass,
     Range,
 )
+from routeopt.engine.bots import choices
 from routeopt.engine.game import Game
 from routeopt.engine.refs import Cell, Certificate
 from routeopt.engine.state import BANK, GONE, IPO, POOL, State, Turn
@@ -261,6 +262,17 @@ def test_players_buy_from_each_other() -> None:
     assert listed(owned(game_of(MILL, sales=(TO_MAJORS,)), Mill="P2"), Offer) == []
 
 
+@pytest.mark.parametrize(("purchase", "passed"), [(True, 0), (False, 1)])
+def test_the_purchase_of_a_turn_begins_the_passes_in_a_row_anew(purchase: bool, passed: int) -> None:
+    """P3 has passed before; what goes beside the purchase of a turn is none."""
+    rules = PrivateSaleRules(buyers=("player",), least=0, most=0, purchase=purchase)
+    game = owned(game_of(MILL, players=3, sales=(rules,)), Mill="P2")
+    game = arrange(game, lambda state: setattr(state, "passed", 1))
+    game.apply(Offer(entity="P1", item="Mill", price=5))
+    game.apply(Accept(entity="P2"))
+    assert game.state.passed == passed
+
+
 def test_a_president_buys_for_himself_in_the_turn_of_his_company() -> None:
     game = operating(started(owned(game_of(MILL, sales=(TO_MAJORS, TO_PLAYERS)), Mill="P2")))
     assert {action.entity for action in listed(game, Offer)} == {"A", "P1"}
@@ -381,3 +393,11 @@ def test_uses_are_counted_and_the_last_may_close_it() -> None:
     assert uses(count=3) == (3, "A")
     assert uses(count=3, closes=True) == (3, GONE)
     assert uses(count=0) == (5, "A")
+
+
+def test_a_bot_is_offered_what_its_player_may_do_alone() -> None:
+    """P2 may exchange the Ferry in the turn of P1, whose bot is not shown it."""
+    game = started(owned(game_of(FERRY), Ferry="P2"))
+    assert {a.entity for a in game.legal_actions() if isinstance(a, ChooseAbility)} == {"P2"}
+    assert {a.entity for a in choices(game, "P1")} == {"P1"}
+    assert {type(a) for a in choices(game, "P2")} == {ChooseAbility}
