@@ -101,6 +101,7 @@ def test_the_presidents_certificate_starts_a_company_at_once() -> None:
     game = dealt({"P1": [A[0]]})
     game.apply(BuyShares(entity="P1", share=A[0]))
     assert (game.state.cash["P1"], president(game.state, "A"), game.state.pars["A"]) == (480, "P1", 60)
+    assert (game.state.cells["A"], game.state.opened) == (Cell(1, 1), ("A",))
 
 
 @pytest.mark.parametrize(("held", "boss"), [(1, "P2"), (2, "P1"), (3, "P1")])

@@ -57,6 +57,13 @@ def test_a_new_turn_keeps_what_was_sold() -> None:
     assert (game.waits()[1], game.state.turn.sold) == ("P1", ("B",))
 
 
+def test_in_a_new_turn_one_may_ask_again_who_refused() -> None:
+    """P2 would not sell the Mill before."""
+    game = arrange(asked(), lambda s: setattr(s.turn, "refused", frozenset({"Mill"})))
+    game.apply(Par(entity="P2", company="A", cell=Cell(0, 1)))
+    assert game.state.turn.refused == frozenset()
+
+
 def test_he_declines_and_the_other_buys_as_he_wanted() -> None:
     game = asked()
     game.apply(Pass(entity="P2"))

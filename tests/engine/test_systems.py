@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from routeopt.engine.actions import Bankrupt, BuyShares, BuyTrain, Offer, Par, Pass, PlaceToken, Range
+from routeopt.engine.actions import Bankrupt, BuyShares, BuyTrain, Offer, Par, Pass, PlaceToken, Range, SellShares
 from routeopt.engine.flow import Flow
 from routeopt.engine.game import Game
 from routeopt.engine.lots import Auction, Lot, Standing
@@ -15,12 +15,12 @@ from routeopt.engine.refs import Cell, Certificate, TrainCard
 from routeopt.engine.rounds import Calendar, OperatingRound, OperatingRules, SetRules, StockRound, StockRules, sold_out
 from routeopt.engine.scores import ScoreRules
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import ASIDE, BANK, Run, State, Waiting
+from routeopt.engine.state import ASIDE, ASLEEP, BANK, Run, State, Waiting
 from routeopt.engine.steps.abilities import PrivateStationStep
 from routeopt.engine.steps.dividend import DividendStep
 from routeopt.engine.steps.station import StationStep
 from routeopt.engine.steps.trains import DiscardDuty
-from routeopt.engine.table import certificates, companies
+from routeopt.engine.table import certificates, companies, dividends
 from routeopt.engine.table.certificates import president
 from routeopt.engine.table.chart import PriceRules
 from routeopt.engine.table.companies import CapitalRules
@@ -288,3 +288,67 @@ def test_the_end_of_a_round_may_bring_up_duties() -> None:
     assert (state.round, state.over) == ("between", "")
     step, actor = flow.waits(game.setting, state)
     assert (step.name, actor) == ("discard", "A")
+
+
+# --- certificates that sleep
+
+
+def sleeping(*numbers: int, boss: str = "P1", **changes: Any) -> Game:
+    """A at 100, whose president's certificate `boss` holds; of the others, P2 has these asleep."""
+    return dealt({"A": TOP}, {boss: shares("A", 0), ASLEEP + "P2": shares("A", *numbers)}, **changes)
+
+
+def test_what_sleeps_is_paid_nothing_and_presides_over_nothing() -> None:
+    game = sleeping(1, 2, 3)
+    state = game.state.copy()
+    assert dividends.shared_out(game.setting, state, DividendRules(), "A", 100) == {"P1": 20}
+    certificates.settle_president(game.setting, state, "A")
+    assert president(state, "A") == "P1"
+
+
+def test_what_sleeps_is_sold_but_not_for_sale() -> None:
+    """It has left the initial offering, so that it floats the company; its player cannot sell it."""
+    game = sleeping(1, 2)
+    assert certificates.sold_percent(game.setting, game.state, "A") == 40
+    arrange(game, lambda s: setattr(s, "at", 1))
+    assert (game.waits()[1], listed(game, SellShares)) == ("P2", [])
+    assert certificates.asleep_percent(game.setting, game.state, "A") == 20
+
+
+@pytest.mark.parametrize(("limit", "may"), [(3, True), (2, False)])
+def test_what_sleeps_counts_against_the_limit(limit: int, may: bool) -> None:
+    game = arrange(sleeping(1, 2, certificates={"2": limit}), lambda s: setattr(s, "at", 1))
+    assert certificates.certificates(game.setting, game.state, "P2") == 2
+    assert bool(listed(game, BuyShares)) == may
+
+
+@pytest.mark.parametrize(("cap", "may"), [(30, True), (20, False)])
+def test_what_sleeps_counts_against_the_cap(cap: int, may: bool) -> None:
+    game = arrange(sleeping(1, 2, trade=TradeRules(cap=cap)), lambda s: setattr(s, "at", 1))
+    assert bool(listed(game, BuyShares)) == may
+
+
+@pytest.mark.parametrize(("numbers", "times", "money"), [((), 10, 1000), ((1, 2), 10, 800), ((1, 2, 3), 2, 0)])
+def test_what_sleeps_is_no_capital_at_the_float(numbers: tuple[int, ...], times: int, money: int) -> None:
+    game = sleeping(*numbers)
+    state = game.state.copy()
+    companies.do_float(game.setting, state, CapitalRules(times=times), "A")
+    assert state.cash["A"] == money
+
+
+@pytest.mark.parametrize(("numbers", "boss"), [((1, 2), "P1"), ((1, 2, 3), "P2")])
+def test_what_wakes_belongs_to_its_player_and_may_preside(numbers: tuple[int, ...], boss: str) -> None:
+    game = sleeping(*numbers)
+    state = game.state.copy()
+    assert certificates.wake(game.setting, state, "A") == 10 * len(numbers)
+    held = certificates.held_percent(game.setting, state, "A", "P2")
+    assert (president(state, "A"), held) == (boss, 10 * len(numbers))
+    assert certificates.asleep_percent(game.setting, state, "A") == 0
+    assert certificates.wake(game.setting, state, "A") == 0
+
+
+def test_what_wakes_in_a_company_that_has_not_started() -> None:
+    game = arrange(new_game(2), lambda s: certificates.move(s, shares("A", 1), ASLEEP + "P2"))
+    state = game.state.copy()
+    assert certificates.wake(game.setting, state, "A") == 10
+    assert (certificates.shares_of(state, "A", "P2"), president(state, "A")) == (list(shares("A", 1)), "")
