@@ -9,6 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Any
 
+    from routeopt.analysis.advice import advise
     from routeopt.board import Board, Route, StopRef, Token
     from routeopt.draw import draw_board
     from routeopt.engine.game import Game
@@ -47,6 +48,7 @@ _HOMES = {
     "Title": "titles.title",
     "Token": "board",
     "Train": "rules",
+    "advise": "analysis.advice",
     "check": "solution",
     "draw_board": "draw",
     "judge": "rules.judge",
@@ -73,6 +75,7 @@ __all__ = [
     "Title",
     "Token",
     "Train",
+    "advise",
     "check",
     "draw_board",
     "judge",

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from routeopt.board import Board, Token, check_board
+from routeopt.board import Board, StopRef, Token, check_board
 from routeopt.board.check import FIXED, kinds
 from routeopt.rules import Position, Train
 from routeopt.spec import BoardSpec
@@ -66,6 +66,22 @@ class LateBoards:
         position = replace(position, board=self._tiled(random, position, printed))
         position = self._with_tokens(random, position, order)
         return replace(position, trains=self._trains(random, position, seed))
+
+    def unbuilt(self, seed: int) -> Position:
+        """Return the position of a seed as it would be before its company placed its last two stations.
+
+        The company has one at home where its home lets it.
+        """
+        position = self.position(seed)
+        board, company = position.board, position.company
+        own = [token for token in board.tokens if token.owner == company and token.kind == "station"]
+        others = [token for token in board.tokens if token not in own]
+        own = own[: max(1, len(own) - 2)]
+        home = home_of(board.spec, company)
+        if home is not None and home.number < len(board.content(home.hex).stops):
+            others = [token for token in others if token.stop != home]
+            own = [Token(company, home), *(token for token in own[1:] if token.stop.hex != home.hex)]
+        return replace(position, board=board.with_tokens([*others, *own]))
 
     def _sound(self, position: Position) -> bool:
         return not list(self.title.rules.check(position))
@@ -160,6 +176,16 @@ class LateBoards:
             if self._sound(replace(position, trains=(*trains, train))):
                 trains = (*trains, train)
         return trains
+
+
+def home_of(printed: BoardSpec, company: str) -> StopRef | None:
+    """Return the city where a company is at home on a map; None where it has none."""
+    for coordinate, spec in printed.hexes.items():
+        for home in spec.homes:
+            name, _, city = home.partition(".")
+            if name == company:
+                return StopRef(coordinate, int(city or 0))
+    return None
 
 
 def _merit(lay: _Lay, meets: set[int], faces: set[int]) -> tuple[int, int, int]:

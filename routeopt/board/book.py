@@ -12,6 +12,7 @@ from routeopt.board.board import Board, Laid
 from routeopt.board.check import FIXED, kinds
 from routeopt.board.content import End, Track, parse_track, rotate
 from routeopt.board.hexes import opposite
+from routeopt.board.refs import StopRef
 from routeopt.spec import TitleData
 from routeopt.spec.boards import BoardSpec, HexSpec, TileSpec, at_colors
 
@@ -193,6 +194,17 @@ class TileBook:
         after = [_worth(tile.stops[new].revenue) for new in kept.becomes]
         gains = frozenset(n for n, stop in enumerate(old.stops) if _worth(stop.revenue) != after[n])
         return Fit(number, rotation, tile.color, edges, kept, gains, frozenset(c for c in faced if c))
+
+    def put(self, board: Board, coordinate: str, number: str, rotation: int) -> Board:
+        """Return the board with a tile laid, whether or not it fits; tokens stay in the city that theirs becomes."""
+        kept = self.kept(coordinate, board.laid.get(coordinate), number, rotation)
+        after = board.lay(coordinate, number, rotation)
+        if kept is None or all(n == m for n, m in enumerate(kept.becomes)):
+            return after
+        return after.with_tokens(
+            t._replace(stop=StopRef(coordinate, kept.becomes[t.stop.number])) if t.stop.hex == coordinate else t
+            for t in board.tokens
+        )
 
     def left(self, board: Board, number: str) -> bool:
         """Tell whether a piece of a tile is left."""

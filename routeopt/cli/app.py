@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from routeopt.cli import recorded
+from routeopt.cli.advising import add_advising
 from routeopt.cli.filing import add_filing
 from routeopt.cli.guard import guarded, show_warnings
 from routeopt.cli.options import (
@@ -352,6 +353,7 @@ def bench_command(
 
 
 recorded.register(app)
+add_advising(app)
 
 
 def run() -> None:

@@ -310,6 +310,15 @@ def legal_lays(
     return _all_lays(setting, state.board, company, rules, rules.colors or setting.phase(state).colors, limits)
 
 
+def lays_on(
+    book: TileBook, board: Board, company: str, colors: tuple[str, ...], rules: LayRules = LayRules()
+) -> tuple[Where, ...]:
+    """Return all lays on a board outside a game, where these rules allow them; what they cost is not looked at."""
+    stations = stations_of(board, company)
+    lines = walk(board, company, stations)
+    return tuple(_find_lays(_Lay(book, (), board, company, rules, colors, NO_LIMITS, stations, lines, frozenset())))
+
+
 @lru_cache(maxsize=256)
 def _all_lays(
     setting: Setting, board: Board, company: str, rules: LayRules, colors: tuple[str, ...], limits: Limits
@@ -370,12 +379,4 @@ def cost(setting: Setting, state: State, rules: LayRules, where: Where) -> int:
 
 def put(setting: Setting, state: State, where: Where) -> None:
     """Lay a tile, whether or not the rules allow it; tokens stay in the city that theirs becomes."""
-    coordinate, number, rotation = where
-    board = state.board
-    kept = setting.book.kept(coordinate, board.laid.get(coordinate), number, rotation)
-    state.board = board.lay(coordinate, number, rotation)
-    if kept is not None and any(n != m for n, m in enumerate(kept.becomes)):
-        state.board = state.board.with_tokens(
-            t._replace(stop=StopRef(coordinate, kept.becomes[t.stop.number])) if t.stop.hex == coordinate else t
-            for t in board.tokens
-        )
+    state.board = setting.book.put(state.board, *where)
