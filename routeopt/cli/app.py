@@ -276,7 +276,7 @@ add_filing(app)
 
 \b
 Examples:
-  routeopt play 18ZOO --players 4 --seed 7 --bots random
+  routeopt play 18ZOO --players 4 --seed 7 --bots greedy,random
   routeopt play "18ZOO - Map C" --seed 1 --save game.json
   routeopt play game.json
 
@@ -291,7 +291,7 @@ def play_command(
     seed: Annotated[
         int | None, typer.Option("--seed", metavar="S", help="Decides all that is drawn; without it, chance does.")
     ] = None,
-    bots: Annotated[str, typer.Option("--bots", metavar="NAME,...", help="Who plays: random.")] = "random",
+    bots: Annotated[str, typer.Option("--bots", metavar="NAME,...", help="Who plays: random, greedy.")] = "random",
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="K=V", help="A setting of the title; may be given again.")
     ] = None,

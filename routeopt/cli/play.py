@@ -8,11 +8,12 @@ from functools import partial
 from pathlib import Path
 
 from routeopt import interrupts
+from routeopt.bots import find_bot
 from routeopt.cli.guard import DONE, complain
 from routeopt.cli.notes import note_map
 from routeopt.cli.output import console, require_folder, write_whole
 from routeopt.cli.progress import LiveLine
-from routeopt.engine.bots import find_bot, play_on
+from routeopt.engine.bots import play_on
 from routeopt.engine.game import Game
 from routeopt.errors import BadValueError
 from routeopt.formats.load import decode, given_map, read_text
@@ -49,7 +50,8 @@ def run(
     makers = [find_bot(name.strip()) for name in bots.split(",")]
     note_map(board)
     seats = {
-        player: makers[place % len(makers)](game.seed * 31 + place) for place, player in enumerate(game.setting.players)
+        player: makers[place % len(makers)](game.seed * 31 + place, game.setting)
+        for place, player in enumerate(game.setting.players)
     }
     if save is not None:
         interrupts.before_the_end(partial(_keep, game, save))

@@ -27,7 +27,6 @@ from routeopt.engine.game import Game
 from routeopt.engine.positions import log_routes
 from routeopt.engine.state import State
 from routeopt.engine.table.certificates import controller
-from routeopt.errors import UnknownNameError, nearest
 from routeopt.rules import Position
 
 #: Finds a run for a position: `best_run`, or `no_run` where speed matters more.
@@ -116,22 +115,6 @@ def modest(view: State, bid: Bid) -> Bid:
     if auction is None or not isinstance(amount, Range) or any(lot.price for lot in auction.lots):
         return bid
     return msgspec.structs.replace(bid, price=msgspec.structs.replace(amount, high=min(amount.high, amount.low + STEP)))
-
-
-BOTS: dict[str, Callable[[int], Bot]] = {"random": RandomBot}
-
-
-def find_bot(name: str) -> Callable[[int], Bot]:
-    """Return the maker of a bot, which takes a seed.
-
-    Raises
-    ------
-    UnknownNameError
-        There is no such bot.
-    """
-    if name not in BOTS:
-        raise UnknownNameError(f'bot "{name}": {nearest(name, BOTS)}')
-    return BOTS[name]
 
 
 def seat(game: Game, entity: str) -> str:

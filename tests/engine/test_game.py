@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from routeopt.engine.actions import AnyAction, BuyCompany, EndGame, Pass, Range
-from routeopt.engine.bots import BOTS, RandomBot, find_bot, no_run, play_on
+from routeopt.engine.bots import RandomBot, no_run, play_on
 from routeopt.engine.game import Game, read_action, read_saved, replay
-from routeopt.errors import BadValueError, GameOverError, UnknownNameError, UnreadableFileError, WrongActorError
+from routeopt.errors import BadValueError, GameOverError, UnreadableFileError, WrongActorError
 from routeopt.titles.g18zoo.state import own
 from tests.play.games import matches, plain, play_random
 from tests.titles.g18zoo.play.games import new_game
@@ -145,12 +145,6 @@ def test_ranges_match_what_lies_in_them() -> None:
 def test_a_refused_action_says_who_is_waited_for() -> None:
     with pytest.raises(WrongActorError, match="waits for P2"):
         new_game(2).apply(Pass(entity="P1"))
-
-
-def test_bots_by_name() -> None:
-    assert find_bot("random") is BOTS["random"]
-    with pytest.raises(UnknownNameError, match="random"):
-        find_bot("randm")
 
 
 def test_bots_play_a_game_with_real_runs() -> None:

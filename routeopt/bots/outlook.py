@@ -1,0 +1,95 @@
+"""What a bot thinks of a company: its best run now, with a train more, on another board, and with trains to come."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from routeopt.board import Board
+from routeopt.board.lines import reach
+from routeopt.engine import positions
+from routeopt.engine.refs import TrainCard
+from routeopt.engine.setting import Setting
+from routeopt.engine.state import DEPOT, State
+from routeopt.network.records import Worth
+from routeopt.rules import Position, Train
+from routeopt.search.strategy import Budget
+from routeopt.solution import solve
+from routeopt.spec import TrainSpec
+from routeopt.spec.boards import at_colors
+
+#: Steps after which a bot takes the best run found so far.
+_STEPS = 60_000
+#: Runs kept.
+_KEPT = 4_000
+
+
+class Outlook:
+    """What best runs would earn; each is searched once.
+
+    Parameters
+    ----------
+    setting : Setting
+        The fixed part of the game.
+    """
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting = setting
+        self._worth: dict[tuple[object, ...], Worth] = {}
+
+    def position(self, view: State, company: str, board: Board | None = None) -> Position:
+        """Return the position of a company, on another board where one is given."""
+        position = positions.position(self.setting, view, company)
+        return position if board is None else replace(position, board=board)
+
+    def worth(self, position: Position) -> Worth:
+        """Return what the best run of a position is worth, or the best that is found in a little time."""
+        trains = tuple((t.spec.name, t.last, t.disabled) for t in position.trains)
+        key = (position.board, position.company, trains, position.phase.name, position.active, position.held)
+        if key not in self._worth:
+            if len(self._worth) >= _KEPT:
+                self._worth.clear()
+            solution = solve(position, unchecked=True, budget=Budget(steps=_STEPS))
+            if solution.status == "interrupted":
+                raise KeyboardInterrupt
+            self._worth[key] = Worth(solution.revenue, solution.run.subsidy)
+        return self._worth[key]
+
+    def earns(self, view: State, company: str, board: Board | None = None) -> int:
+        """Return the revenue of a company's best run with its trains."""
+        return self.worth(self.position(view, company, board)).revenue
+
+    def with_train(self, view: State, company: str, spec: TrainSpec, board: Board | None = None) -> int:
+        """Return the revenue of its best run with a train more."""
+        position = self.position(view, company, board)
+        count = sum(t.card.name == spec.name for t in position.trains)
+        train = Train(f"{spec.name}#{count + 1}" if count else spec.name, spec, spec)
+        return self.worth(replace(position, trains=(*position.trains, train))).revenue
+
+    def promise(self, view: State, company: str, board: Board | None = None) -> int:
+        """Return what the company could run once it has the train that the board is built for: the next but one."""
+        position = self.position(view, company, board)
+        spec = self._coming(view)
+        return self.worth(replace(position, trains=(Train(spec.name, spec, spec),))).revenue
+
+    def _coming(self, view: State) -> TrainSpec:
+        """Return a train of the kind after the next one that is sold, whose reach has a limit."""
+        kinds = [spec for spec in self.setting.data.game.trains if not spec.carried and spec.reach is not None]
+        now = next((card.kind for card in view.cards.values() if card.owner == DEPOT), kinds[-1].name)
+        place = next((n for n, spec in enumerate(kinds) if spec.name == now), len(kinds) - 1)
+        return kinds[min(place + 1, len(kinds) - 1)]
+
+    def next_train(self, view: State) -> TrainSpec | None:
+        """Return the kind of train on top of the depot."""
+        kind = next((card.kind for card in view.cards.values() if card.owner == DEPOT), "")
+        return self.setting.trains.get(kind)
+
+    def touched(self, view: State, company: str, board: Board) -> int:
+        """Return what all stops together are worth that the company's lines lead to: a guess that costs no search."""
+        colors = self.setting.phase(view).colors
+        lines = reach(board, company)
+        return sum(at_colors(board.stop(ref).spec.revenue, colors) for ref in lines.stops) + len(lines.entries)
+
+    def lasting(self, view: State, card: TrainCard) -> bool:
+        """Tell whether a train outlives the next phase."""
+        rusts = self.setting.train(view, card).rusts
+        return not rusts or self.setting.phase_at[rusts] > view.phase + 1
