@@ -44,6 +44,8 @@ from routeopt.engine.state import DEPOT, POOL, State
 MOST_TILES = 6
 #: So many runs of the future count for what is built now; what a company could run later counts so much less.
 RUNS_TO_COME, LATER = 4, 0.25
+#: What a point counts that a board has at a glance, beside its runs.
+GLANCE = 0.5
 A = TypeVar("A")
 
 
@@ -136,13 +138,10 @@ class GreedyBot:
         after = [book.put(board, a.hex, a.tile, a.rotation) for a in lays]
         glance = [outlook.touched(view, company, b) for b in after]
         best = sorted(range(len(lays)), key=lambda n: -glance[n])[:MOST_TILES]
-        worths = [self._built(view, company, after[n]) - self._cost(view, lays[n]) for n in best]
-        now = self._built(view, company, board) if of(legal, Pass) else float("-inf")
+        worths = [self._built(view, company, after[n]) + GLANCE * glance[n] - self._cost(view, lays[n]) for n in best]
+        now = self._built(view, company, board) + GLANCE * outlook.touched(view, company, board)
         most = max(worths)
-        if most <= now and glance[best[0]] <= outlook.touched(view, company, board):
-            return None
-        # What is alike in runs: where more can be reached.
-        return lays[best[worths.index(most)]] if most >= now else None
+        return lays[best[worths.index(most)]] if most > now or not of(legal, Pass) else None
 
     def _builder(self, view: State, entity: str) -> str:
         """Return the company for which something is built; empty where nobody knows one."""
@@ -195,16 +194,18 @@ class GreedyBot:
             return None
         company = buys[0].entity
         must = not of(legal, Pass)
-        now = self.outlook.earns(view, company)
+        now = self.outlook.runs(view, company)
         offered = [b for b in buys if view.cards[b.train].owner in (DEPOT, POOL)]
+        has_lasting = any(self.outlook.lasting(view, card) for card in view.trains(company))
         best, most = None, 0.0
         for buy in offered:
             spec = self.setting.trains[buy.variant or view.cards[buy.train].kind]
             price = low(buy.price)
             gain = self.outlook.with_train(view, company, spec) - now
             lasts = not spec.rusts or self.setting.phase_at[spec.rusts] > view.phase + 1
-            need = not any(self.outlook.lasting(view, card) for card in view.trains(company))
-            worth = RUNS_TO_COME * gain * (2 if lasts else 1) + (price if lasts and need else 0)
+            # What a company has is nobody's at the end: for a train that lasts it is well spent.
+            needs = not view.trains(company) or (lasts and (gain > 0 or not has_lasting))
+            worth = RUNS_TO_COME * gain + (price + 1 if needs else 0)
             if worth - price > most or (must and best is None):
                 best, most = msgspec.structs.replace(buy, price=price), worth - price
         if best is not None or not must:

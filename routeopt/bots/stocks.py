@@ -129,5 +129,5 @@ class Stocks:
         if company not in view.floated or not view.operated & {company}:
             brings = HOPED * price
         else:
-            brings = self.outlook.earns(view, company) * unit / 100
+            brings = self.outlook.runs(view, company) * unit / 100
         return brings / price * (1.0 if mine else OTHERS)
