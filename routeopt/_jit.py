@@ -8,7 +8,7 @@ from typing import Any, TypeVar, cast
 import numba
 from numba.core import event
 
-from routeopt import interrupts
+from routeopt import _compiling, interrupts
 from routeopt._kernel_cache import KernelCache, fingerprint, place
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -21,6 +21,7 @@ class _Compiling(event.Listener):
         self._modes: list[Any] = []
 
     def on_start(self, _event: event.Event) -> None:
+        _compiling.announce()
         self._modes.append(interrupts.compiling())
         self._modes[-1].__enter__()
 
@@ -38,6 +39,7 @@ def kernel(function: F) -> F:
     if dispatcher is not function:
         # As `cache=True` does, with a cache of our own.
         dispatcher._cache = KernelCache(function, place())
+        dispatcher.compile = _compiling.counted(dispatcher.compile)
     return cast(F, dispatcher)
 
 

@@ -45,6 +45,19 @@ class RouteoptError(Exception):
         return visible(super().__str__())
 
 
+def expect(value: object, kinds: type | tuple[type, ...], what: str, wanted: str) -> None:
+    """Refuse an argument that is of none of these kinds.
+
+    Raises
+    ------
+    WrongKindError
+        Saying what is wanted.
+    """
+    if not isinstance(value, kinds):
+        shown = f"{value!r:.40}" if isinstance(value, str | int | float | None) else type(value).__name__
+        raise WrongKindError(f"{what}: {wanted} is expected, not {shown}")
+
+
 class FaultsError(RouteoptError):
     """Several things are wrong; all are listed.
 
@@ -101,6 +114,10 @@ class BadRotationError(BadInputError):
 
 class BadValueError(BadInputError):
     """A value of the wrong kind, or outside its range."""
+
+
+class WrongKindError(BadInputError, TypeError):
+    """An argument of the wrong kind; the message says which is wanted."""
 
 
 class MissingExtraError(BadInputError):

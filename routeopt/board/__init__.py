@@ -9,7 +9,7 @@ from routeopt.board.check import check_board, open_ends
 from routeopt.board.content import Content, End, Stop, Track
 from routeopt.board.hexes import Grid
 from routeopt.board.refs import StopRef, TrackRef
-from routeopt.board.route import Leg, Route
+from routeopt.board.route import Leg, Route, Routed, routes_of
 from routeopt.board.tokens import Token
 
 __all__ = [
@@ -20,6 +20,7 @@ __all__ = [
     "Laid",
     "Leg",
     "Route",
+    "Routed",
     "Stop",
     "StopRef",
     "Token",
@@ -27,4 +28,5 @@ __all__ = [
     "TrackRef",
     "check_board",
     "open_ends",
+    "routes_of",
 ]

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
+from routeopt import named
 from routeopt.board.content import Content, Stop, lay
 from routeopt.board.hexes import Grid
 from routeopt.board.refs import StopRef
 from routeopt.board.tokens import Token
-from routeopt.errors import BadRotationError, UnknownHexError, UnknownTileError, nearest
+from routeopt.errors import BadRotationError, UnknownHexError, UnknownTileError, expect, nearest
 from routeopt.renderer import render
 from routeopt.spec.boards import BoardSpec, HexSpec, TileSpec
 
@@ -45,7 +46,7 @@ class Board:
         The tiles that the title has.
     """
 
-    __slots__ = ("_contents", "_map", "_owned", "joined", "laid", "tokens")
+    __slots__ = ("_contents", "_hash", "_map", "_owned", "joined", "laid", "tokens")
 
     def __init__(self, spec: BoardSpec, tiles: Mapping[str, TileSpec]) -> None:
         aliases = {a: c for c, h in spec.hexes.items() for a in h.aliases}
@@ -56,12 +57,40 @@ class Board:
         self.tokens: tuple[Token, ...] = ()
         self.joined: tuple[tuple[StopRef, ...], ...] = ()
         self._owned: dict[StopRef, tuple[Token, ...]] = {}
+        self._hash: int | None = None
 
     def _copy(self) -> Board:
         new = object.__new__(Board)
         for name in self.__slots__:
             setattr(new, name, getattr(self, name))
+        new._hash = None
         return new
+
+    def __copy__(self) -> Board:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Board:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuilt, (self.spec, named.packed(self.tiles), dict(self.laid), self.tokens, self.joined)
+
+    def __eq__(self, other: object) -> bool:
+        """Tell whether the same lies on the same map, whatever came first."""
+        if self is other or not isinstance(other, Board):
+            return self is other or NotImplemented
+        mine, theirs = self._map, other._map
+        same = mine is theirs or ((mine.spec is theirs.spec or mine.spec == theirs.spec) and mine.tiles == theirs.tiles)
+        return same and self._lying() == other._lying()
+
+    def __hash__(self) -> int:
+        if self._hash is None:
+            laid, tokens, joined = self._lying()
+            self._hash = hash((self.spec.name, frozenset(laid.items()), tokens, joined))
+        return self._hash
+
+    def _lying(self) -> tuple[Mapping[str, Laid], tuple[Token, ...], frozenset[frozenset[StopRef]]]:
+        return self.laid, tuple(sorted(self.tokens)), frozenset(map(frozenset, self.joined))
 
     @property
     def spec(self) -> BoardSpec:
@@ -93,6 +122,7 @@ class Board:
         UnknownHexError
             The map has no such hex.
         """
+        expect(name, str, "hex", "a coordinate")
         if name in self._contents:
             return name
         if name in self._map.aliases:
@@ -166,6 +196,8 @@ class Board:
         contents, laid = dict(self._contents), dict(self.laid)
         for name, number, rotation in lays:
             coordinate = self.coordinate(name)
+            expect(number, str, "tile", "a number, as text,")
+            expect(rotation, int, "rotation", "0 to 5 steps clockwise")
             if number not in self._map.tiles:
                 raise UnknownTileError(
                     f'{coordinate}: tile "{number}" is not in this title; {nearest(number, self._map.tiles)}'
@@ -191,6 +223,8 @@ class Board:
 
     def place(self, *tokens: Token) -> Board:
         """Return the board with tokens placed, whether or not the rules allow them there."""
+        for token in tokens:
+            expect(token, Token, "token", "a Token")
         return self.with_tokens((*self.tokens, *tokens))
 
     def with_tokens(self, tokens: Iterable[Token]) -> Board:
@@ -224,3 +258,17 @@ class Board:
             return False
         taken = sum(1 for t in self._owned.get(ref, ()) if not t.beside and t.kind != "open")
         return taken >= stop.spec.slots > 0
+
+
+def _rebuilt(
+    spec: BoardSpec,
+    tiles: Any,
+    laid: Mapping[str, Laid],
+    tokens: tuple[Token, ...],
+    joined: tuple[tuple[StopRef, ...], ...],
+) -> Board:
+    """Return a board from what was pickled of it."""
+    board = Board(spec, named.unpacked(tiles)).lay_all((at, *lay) for at, lay in laid.items()).with_tokens(tokens)
+    for stops in joined:
+        board = board.join(*stops)
+    return board

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, Protocol
 
 from routeopt.board.refs import StopRef, TrackRef
+from routeopt.errors import WrongKindError, expect
 
 
 class Leg(NamedTuple):
@@ -47,6 +49,9 @@ class Route(NamedTuple):
     legs: tuple[Leg, ...]
     only: StopRef | None = None
 
+    def __repr__(self) -> str:
+        return f"Route({self.train}: {' '.join(self.hexes())})"
+
     def visits(self) -> tuple[tuple[StopRef, ...], ...]:
         """Return the places visited in order, each as the stops it is made of (two where joined areas are passed)."""
         if not self.legs:
@@ -72,3 +77,31 @@ class Route(NamedTuple):
         """Return the same route run the other way."""
         legs = tuple(Leg(g.end, g.start, g.track[::-1], g.skipped[::-1]) for g in reversed(self.legs))
         return Route(self.train, legs, self.only)
+
+
+class Routed(Protocol):
+    """What has a route: that of an answer, as `Solution.routes` lists them."""
+
+    @property
+    def route(self) -> Route:
+        """The route."""
+
+
+def routes_of(given: Iterable[Route | Routed]) -> tuple[Route, ...]:
+    """Return routes, whether given as they are or as an answer has them.
+
+    Raises
+    ------
+    WrongKindError
+        It is no list of routes.
+    """
+    wanted = "a list of routes, such as [parse_route(position, train, text)] or solution.routes,"
+    if isinstance(given, Route):
+        raise WrongKindError("routes: a list of routes is expected, not a single one: put it in [ ]")
+    expect(given, Iterable, "routes", wanted)
+    routes: list[Route] = []
+    for item in given:
+        route: Any = item if isinstance(item, Route) else getattr(item, "route", item)
+        expect(route, Route, "routes", wanted)
+        routes.append(route)
+    return tuple(routes)

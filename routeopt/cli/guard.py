@@ -87,9 +87,10 @@ class _Complaints(logging.Handler):
 
 
 def show_warnings() -> None:
-    """Print on stderr what routeopt warns of: kernels that cannot be kept, titles of others that are left out."""
+    """Print on stderr what routeopt says by the way: kernels are compiled, or not kept; what of others is left out."""
     log = logging.getLogger("routeopt")
-    log.addHandler(_Complaints(logging.WARNING))
+    log.addHandler(_Complaints(logging.INFO))
+    log.setLevel(logging.INFO)
     log.propagate = False
 
 

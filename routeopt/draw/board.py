@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import drawsvg
 
-from routeopt.board import Board, Route, StopRef, Token
+from routeopt.board import Board, Route, Routed, StopRef, Token, routes_of
 from routeopt.board.cities import city_sides, match_cities
 from routeopt.board.content import lay
 from routeopt.draw import style
@@ -22,8 +22,9 @@ from routeopt.draw.marks import Marks
 from routeopt.draw.pen import Element, Pen
 from routeopt.draw.style import THEMES, Theme, ThemeName
 from routeopt.draw.text import width
-from routeopt.errors import Fault
+from routeopt.errors import BadValueError, Fault
 from routeopt.rules import Position
+from routeopt.rules.given import Given, position_of
 from routeopt.visible import visible
 
 #: How far around the routes a part of a board reaches: a hex, whichever way they run.
@@ -49,9 +50,9 @@ class Drawn(NamedTuple):
 
 
 def draw_board(
-    what: Board | Position,
+    what: Board | Given,
     *,
-    routes: Sequence[Route] = (),
+    routes: Iterable[Route | Routed] = (),
     captions: Sequence[str] = (),
     heading: str = "",
     near: bool = False,
@@ -63,9 +64,10 @@ def draw_board(
 
     Parameters
     ----------
-    what : Board or Position
-        A position also gives the companies' colours, markers, and the values that stops have in its phase.
-    routes : sequence of Route
+    what : Board, Position, str or Path
+        A position, or the file that holds it, also gives the companies' colours, markers, and the values that stops
+        have in its phase.
+    routes : iterable of Route or SolvedRoute
         Drawn over the board, each in its own colour.
     captions : sequence of str
         One line under the board for each route, in the colour of the route.
@@ -85,6 +87,9 @@ def draw_board(
     str
         A whole SVG document; the same for the same input.
     """
+    what, routes = what if isinstance(what, Board) else position_of(what), routes_of(routes)
+    if theme not in THEMES:
+        raise BadValueError(f'theme: {theme!r:.40} is not known; "light" or "dark" is expected')
     lines = [*captions, *[""] * (len(routes) - len(captions))]
     drawn = [Drawn(route, caption) for route, caption in zip(routes, lines, strict=False)]
     return Picture(what, THEMES[theme], size, around=routes if near else (), numbers=numbers).draw(drawn, heading)

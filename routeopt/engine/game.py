@@ -7,12 +7,13 @@ from typing import Any, Protocol
 
 import msgspec
 
+from routeopt import named
 from routeopt.engine.actions import AnyAction, EndGame, Legal
 from routeopt.engine.flow import Flow, Step
 from routeopt.engine.setting import Setting
 from routeopt.engine.state import State
 from routeopt.engine.wire import read_action, write_action
-from routeopt.errors import GameOverError, UnreadableFileError
+from routeopt.errors import GameOverError, UnknownTitleError, UnreadableFileError, WrongKindError, expect
 from routeopt.spec import BoardSpec
 from routeopt.spec.load import board_of
 
@@ -71,8 +72,8 @@ class Game:
 
     Parameters
     ----------
-    play : Play
-        What is played: `Title.new_game` has it.
+    play : Play or str
+        What is played: the name of a title, with or without a map (``"18xx - Map A"``), or what `Title.new_game` has.
     players : sequence of str
         Their names in seat order.
     seed : int
@@ -90,13 +91,16 @@ class Game:
 
     def __init__(
         self,
-        play: Play,
+        play: Play | str,
         players: Sequence[str],
         seed: int = 0,
         options: Mapping[str, str] | None = None,
         *,
         board: str | BoardSpec = "",
     ) -> None:
+        _check_kinds(play, players, seed, options, board)
+        if isinstance(play, str):
+            play, board = _of_title(play, board)
         self.play, self.seed = play, seed
         self.own_map = board if isinstance(board, BoardSpec) else None
         self.setting = play.setting(players, board, options or {}, seed)
@@ -105,6 +109,10 @@ class Game:
         self.flow.settle(self.setting, first)
         self._states: list[State] = [first]
         self._log: list[AnyAction] = []
+
+    def __repr__(self) -> str:
+        at = "over" if self.finished else f"waits for {self.waits()[1]}"
+        return f"Game({self.setting.title}, {len(self.setting.players)} players, {len(self._log)} actions, {at})"
 
     @property
     def state(self) -> State:
@@ -204,6 +212,28 @@ class Game:
             result=self.result() if self.finished else None,
         )
         return msgspec.json.format(msgspec.json.encode(saved), indent=1).decode()
+
+
+def _check_kinds(play: object, players: Sequence[str], seed: object, options: object, board: str | BoardSpec) -> None:
+    """Refuse arguments of the wrong kind; errors as in `Game`."""
+    if not isinstance(play, str) and not hasattr(play, "setting"):
+        raise WrongKindError(f"play: the name of a title is expected, not {type(play).__name__}")
+    wanted = 'a list of names, such as ["Ann", "Bob"],'
+    expect(None if isinstance(players, str) else players, Sequence, "players", wanted)
+    for player in players:
+        expect(player, str, "players", wanted)
+    expect(seed, int, "seed", "a whole number")
+    expect(options, (Mapping, type(None)), "options", 'a mapping, such as {"option": "setting"},')
+    expect(board, (str, BoardSpec), "board", "the name of a map, or a BoardSpec,")
+
+
+def _of_title(name: str, board: str | BoardSpec) -> tuple[Play, str | BoardSpec]:
+    """Return how a title is played by its name, and on which map: the one given, else the one that the name says."""
+    found = named.part_of((name, "asked"))
+    if found.title.play is None:
+        raise UnknownTitleError(f"{found.title.name} cannot be played through the rules engine")
+    where = found.title.fitting(board) if isinstance(board, BoardSpec) else board or found.map or ""
+    return found.title.play.game(), where
 
 
 def read_saved(text: str) -> SavedGame:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from routeopt.board import Board, Token
 from routeopt.errors import (
@@ -21,10 +21,10 @@ from routeopt.errors import (
 )
 from routeopt.formats.native import PositionRecord, PowersRecord, at_line, example_tile, own_key, toml_line
 from routeopt.formats.places import Places
-from routeopt.formats.trains import parse_train
+from routeopt.formats.trains import numbered, parse_train
 from routeopt.limits import MOST_TRAINS, check_count
-from routeopt.rules import Marker, Position, Train
-from routeopt.spec import BoardSpec, CompanySpec, MarkerSpec, TrainSpec
+from routeopt.rules import Marker, Owned, Position, Train
+from routeopt.spec import BoardSpec, BonusSpec, CompanySpec, MarkerSpec, PowerSpec
 from routeopt.spec.names import find, match
 from routeopt.titles import find_title
 from routeopt.titles.title import Title
@@ -103,7 +103,8 @@ class _Builder:
         self.game = title.data.game
         self.errors: list[BadInputError] = []
         self.names: dict[str, str] = {}
-        self.elsewhere: dict[str, tuple[TrainSpec, ...]] = {}
+        self.spelt: dict[str, str] = {}
+        self.owned: dict[str, Owned] = {}
         self.printed = Board(spec.under(record.options), title.data.tiles)
         self.board = self.printed
 
@@ -118,27 +119,25 @@ class _Builder:
         self._lay_tiles()
         tokens = self._tokens()
         markers, marks = self._markers(runs)
-        trains = self._trains(runs)
-        bonuses = self._bonuses(runs)
-        held, active = self._powers(runs)
+        self._trains(runs)
+        self._bonuses(runs)
+        self._powers(runs)
         self._raise_all()
         assert runs is not None
+        own = self.owned.pop(runs.id, Owned())
         return Position(
             title=shown,
             data=self.title.data,
             rules=self.title.rules,
             board=self.board.with_tokens([*tokens, *marks]),
             company=runs.id,
-            trains=trains,
+            **own._replace(trains=numbered(own.trains))._asdict(),
             phase=phase or game.phases[0],
             economy=economy,
-            held=held,
-            active=active,
-            bonuses=bonuses,
             markers=markers,
             options=options,
-            elsewhere=self.elsewhere,
-            names=self.names,
+            others=self.owned,
+            names=self.spelt | self.names,
         )
 
     # faults
@@ -298,65 +297,69 @@ class _Builder:
 
     # what companies hold
 
-    def _trains(self, runs: CompanySpec | None) -> tuple[Train, ...]:
+    def _trains(self, runs: CompanySpec | None) -> None:
         record = self.record
-        if not isinstance(record.trains, dict):
-            owner = match(self.game.companies, record.company) if record.company else runs
-            if owner is not None and runs is not None and owner.id != runs.id and record.trains:
-                self.errors.append(
-                    BadValueError(
-                        f"{self.at('trains')}: this list is of {record.company}'s trains: write [trains], with a line "
-                        f"for each company"
-                    )
+        if isinstance(record.trains, dict):
+            for name, texts in record.trains.items():
+                company = self.tried(self.company, name, "trains")
+                self._give(company, trains=self._fleet(texts, self.at("trains", name)))
+            return
+        owner = match(self.game.companies, record.company) if record.company else runs
+        if owner is not None and runs is not None and owner.id != runs.id and record.trains:
+            self.errors.append(
+                BadValueError(
+                    f"{self.at('trains')}: this list is of {record.company}'s trains: write [trains], with a line "
+                    f"for each company"
                 )
-            return self._fleet(record.trains, self.at("trains"))
-        fleet: tuple[Train, ...] = ()
-        for name, texts in record.trains.items():
-            company = self.tried(self.company, name, "trains")
-            owned = self._fleet(texts, self.at("trains", name))
-            if company is not None and runs is not None and company.id == runs.id:
-                fleet += owned
-            elif company is not None:
-                self.elsewhere[company.id] = (
-                    *self.elsewhere.get(company.id, ()),
-                    *(train.card for train in owned),
-                )
-        return fleet
+            )
+        self._give(runs, trains=self._fleet(record.trains, self.at("trains")))
+
+    def _give(self, company: CompanySpec | None, **more: Any) -> None:
+        """Let a company own more; a name that nobody has owns nothing."""
+        if company is not None:
+            own = self.owned.get(company.id, Owned())
+            self.owned[company.id] = own._replace(
+                **{key: type(new)((*getattr(own, key), *new)) for key, new in more.items()}
+            )
 
     def _fleet(self, texts: Sequence[str], where: str) -> tuple[Train, ...]:
-        trains: list[Train] = []
-        counts: dict[str, int] = {}
         self.tried(check_count, texts, MOST_TRAINS, f"{where}: trains")
-        for text in texts[:MOST_TRAINS]:
-            train = self.tried(parse_train, self.game.trains, text, where)
-            if train is not None:
-                counts[train.name] = counts.get(train.name, 0) + 1
-                number = counts[train.name]
-                trains.append(train if number == 1 else train._replace(name=f"{train.name}#{number}"))
-        return tuple(trains)
+        read = (self.tried(parse_train, self.game.trains, text, where) for text in texts[:MOST_TRAINS])
+        return numbered(train for train in read if train is not None)
 
-    def _bonuses(self, runs: CompanySpec | None) -> frozenset[str]:
+    def _bonuses(self, runs: CompanySpec | None) -> None:
         owned = [b for b in self.game.bonuses if b.owned]
-        held: set[str] = set()
-        for name, bonuses in self.record.concessions.items():
+        for name, texts in self.record.concessions.items():
             company = self.tried(self.company, name, "concessions")
-            for text in bonuses:
-                spec = self.tried(find, owned, text, "concession", self.at("concessions", name))
-                if spec is not None and company is not None and runs is not None and company.id == runs.id:
-                    held.add(spec.name)
-                    self.names.setdefault(spec.name, text)
-        return frozenset(held)
+            bonuses = self._named(owned, texts, "concession", self.at("concessions", name), company, runs)
+            self._give(company, bonuses=bonuses)
 
-    def _powers(self, runs: CompanySpec | None) -> tuple[frozenset[str], frozenset[str]]:
-        held: set[str] = set()
-        active: set[str] = set()
+    def _powers(self, runs: CompanySpec | None) -> None:
         for name, value in self.record.powers.items():
             company = self.tried(self.company, name, "powers")
             powers = value if isinstance(value, PowersRecord) else PowersRecord(held=value)
-            for texts, into in ((powers.held, held), (powers.active, active)):
-                for text in texts:
-                    spec = self.tried(find, self.game.powers, text, "power", self.at("powers", name))
-                    if spec is not None and company is not None and runs is not None and company.id == runs.id:
-                        into.add(spec.name)
-                        self.names.setdefault(spec.name, text)
-        return frozenset(held), frozenset(active)
+            where = self.at("powers", name)
+            held, active = (
+                self._named(self.game.powers, texts, "power", where, company, runs)
+                for texts in (powers.held, powers.active)
+            )
+            self._give(company, held=held, active=active)
+
+    def _named(
+        self,
+        records: Sequence[PowerSpec | BonusSpec],
+        texts: Iterable[str],
+        what: str,
+        where: str,
+        company: CompanySpec | None,
+        runs: CompanySpec | None,
+    ) -> frozenset[str]:
+        """Return what a company owns by its names; of several spellings that of the company that runs is kept."""
+        found = set()
+        for text in texts:
+            spec = self.tried(find, records, text, what, where)
+            if spec is not None:
+                found.add(spec.name)
+                if company is not None:
+                    (self.names if company == runs else self.spelt).setdefault(spec.name, text)
+        return frozenset(found)

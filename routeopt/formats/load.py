@@ -8,10 +8,11 @@ import sys
 import tomllib
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
-from routeopt.errors import BadValueError, MapFileError, UnreadableFileError
+from routeopt.errors import BadValueError, MapFileError, UnreadableFileError, expect
 from routeopt.formats.build import build_position
 from routeopt.formats.export import state_at, to_record
 from routeopt.formats.export_file import LAST, At, Moment, is_export, read_export
@@ -165,6 +166,7 @@ def read_text(source: str | Path) -> tuple[str, str]:
     UnreadableFileError
         The file is missing, a directory, empty, too large, or no text.
     """
+    expect(source, (str, PathLike), "source", "the path of a file, or the text of one,")
     if isinstance(source, str) and ("\n" in source or source.lstrip().startswith("{")):
         return "position", source
     path = Path(source)

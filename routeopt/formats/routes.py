@@ -8,10 +8,19 @@ from itertools import islice, pairwise
 
 from routeopt.board import Board, End, Route, TrackRef
 from routeopt.board.hexes import opposite
-from routeopt.errors import AmbiguousRouteError, BadValueError, Fault, IllegalRouteError, UnknownTrainError, nearest
+from routeopt.errors import (
+    AmbiguousRouteError,
+    BadValueError,
+    Fault,
+    IllegalRouteError,
+    UnknownTrainError,
+    expect,
+    nearest,
+)
 from routeopt.formats.walk import Named, Walker, Way
 from routeopt.limits import LONGEST_ROUTE
 from routeopt.rules import Position, Train
+from routeopt.rules.given import Given, position_of
 from routeopt.rules.judge import judge
 from routeopt.spec.names import names_of
 
@@ -22,13 +31,13 @@ _WAYS, _CHOICES = 200, 8
 _TOKEN = re.compile(r"^(\()?([A-Za-z]{1,2}\d{1,3})(?:\.(\d{1,2})|:(\d{1,2}))?(\))?$")
 
 
-def parse_route(position: Position, train: str | int, text: str) -> Route:
+def parse_route(position: Given, train: str | int, text: str) -> Route:
     """Find the route that a text names.
 
     Parameters
     ----------
-    position : Position
-        The position.
+    position : Position, str or Path
+        The position, or the file that holds it.
     train : str or int
         Name of the train (of two alike the second is ``"2V#2"``), or its place in the position's list.
     text : str
@@ -49,6 +58,9 @@ def parse_route(position: Position, train: str | int, text: str) -> Route:
     AmbiguousRouteError
         Several routes fit, and more than one of them is legal (or none): the message lists them.
     """
+    position = position_of(position)
+    expect(train, (str, int), "train", 'the name of a train, such as "2V#2", or its place in the list,')
+    expect(text, str, "route", 'every hex passed, such as "D5 D3 E2",')
     place = train if isinstance(train, int) else find_train(position, train)
     if not 0 <= place < len(position.trains):
         raise UnknownTrainError(f"there is no train {place}: the position has {len(position.trains)}")

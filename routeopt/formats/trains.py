@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from routeopt.errors import BadValueError, UnknownTrainError, nearest
 from routeopt.rules import Train
@@ -49,3 +49,14 @@ def parse_train(cards: Sequence[TrainSpec], text: str, where: str = "") -> Train
             known = ["last", "disabled", *(c.name for c in cards if c.carried)]
             raise BadValueError(f'{where}: train "{text}": "!{suffix}" is not known; {nearest(suffix, known)}')
     return train
+
+
+def numbered(trains: Iterable[Train]) -> tuple[Train, ...]:
+    """Return trains with names that tell them apart: of two alike the second is ``"2V#2"``."""
+    counts: dict[str, int] = {}
+    named = []
+    for train in trains:
+        name = train.name.partition("#")[0]
+        counts[name] = number = counts.get(name, 0) + 1
+        named.append(train._replace(name=name if number == 1 else f"{name}#{number}"))
+    return tuple(named)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
 
 from routeopt.board import Board, StopRef
 from routeopt.formats.native import PositionRecord, PowersRecord
 from routeopt.formats.trains import train_text
-from routeopt.rules import Marker, Position, Train
+from routeopt.rules import Marker, Owned, Position, Train
+
+T = TypeVar("T")
 
 
 def record_of_position(position: Position) -> PositionRecord:
@@ -20,30 +23,44 @@ def record_of_position(position: Position) -> PositionRecord:
     """
     several = len(position.data.boards) > 1
     name = position.board.spec.name
-    own = tuple(map(_train, position.trains))
-    shown = position.shown(position.company)
-    elsewhere = {position.shown(c): tuple(card.name for card in cards) for c, cards in position.elsewhere.items()}
+    own = Owned(position.trains, position.held, position.active, position.bonuses)
+    owned = {position.company: own, **position.others}
+    trains = {c: tuple(map(_train, o.trains)) for c, o in owned.items() if o.trains or c == position.company}
     tokens: dict[str, tuple[str, ...]] = {}
     for token in position.board.tokens:
         if token.kind == "station":
             text = _place(position.board, token.stop) + ("+" if token.beside else "")
             owner = position.shown(token.owner)
             tokens[owner] = (*tokens.get(owner, ()), text)
-    held, active = (tuple(map(position.shown, sorted(names))) for names in (position.held, position.active))
     return PositionRecord(
         title=position.data.game.title,
         map=name if several and name in position.data.boards else "",
         phase=position.phase.name,
         economy=position.economy.name if position.economy is not None else "",
-        company=shown,
-        trains={shown: own, **elsewhere} if elsewhere else own,
+        company=position.shown(position.company),
+        trains=_by_name(position, trains) if len(trains) > 1 else trains[position.company],
         tiles={c: f"{t.number}@{t.rotation}" for c, t in position.board.laid.items()},
         tokens=tokens,
-        concessions={shown: tuple(map(position.shown, sorted(position.bonuses)))} if position.bonuses else {},
-        powers={shown: PowersRecord(held=held, active=active)} if held or active else {},
+        concessions=_by_name(position, {c: _names(position, o.bonuses) for c, o in owned.items() if o.bonuses}),
+        powers=_by_name(
+            position,
+            {
+                c: PowersRecord(held=_names(position, o.held), active=_names(position, o.active))
+                for c, o in owned.items()
+                if o.held or o.active
+            },
+        ),
         markers={kind: _markers(position, placed) for kind, placed in position.markers.items() if placed},
         options=dict(position.options),
     )
+
+
+def _by_name(position: Position, found: Mapping[str, T]) -> dict[str, T]:
+    return {position.shown(company): what for company, what in found.items()}
+
+
+def _names(position: Position, identifiers: Iterable[str]) -> tuple[str, ...]:
+    return tuple(map(position.shown, sorted(identifiers)))
 
 
 def _train(train: Train) -> str:

@@ -44,7 +44,7 @@ class RouteIndices(NamedTuple):
     arcs: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class SearchResult:
     """What a strategy found.
 
@@ -74,3 +74,6 @@ class SearchResult:
     counters: Mapping[str, int] = field(default_factory=dict)
     ties: tuple[tuple[RouteIndices | Route, ...], ...] = ()
     by: str = ""
+
+    def __repr__(self) -> str:
+        return f"SearchResult({self.status}: {self.value} of at most {self.bound}, {len(self.routes)} routes)"

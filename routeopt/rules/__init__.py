@@ -4,7 +4,7 @@ Lives here: the records that a title fills and the plain-Python judge.
 May not live here: a title's name, numpy arrays, search. `rules.judge` and `rules.reading` may not import `rules.table`.
 """
 
-from routeopt.rules.position import Marker, Position, Train
+from routeopt.rules.position import Marker, Owned, Position, Train
 from routeopt.rules.protocol import RouteRules
 from routeopt.rules.table import Bonus, Condition, Mode, Place, RevenueTable, TrainRow
 
@@ -13,6 +13,7 @@ __all__ = [
     "Condition",
     "Marker",
     "Mode",
+    "Owned",
     "Place",
     "Position",
     "RevenueTable",

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from routeopt.board import Route, StopRef
+from routeopt.board import Route, Routed, StopRef, routes_of
 from routeopt.errors import Fault, UnsupportedError
-from routeopt.rules.position import Position, Train
+from routeopt.rules.given import Given, check_objective, position_of
+from routeopt.rules.position import Train
 from routeopt.rules.reading import Part, Reading
 from routeopt.rules.trace import Objection, Piece, Trace, trace
 
@@ -36,7 +37,7 @@ class JudgedRoute(NamedTuple):
     powers: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Judgement:
     """What a run earns, or why it is illegal.
 
@@ -61,6 +62,11 @@ class Judgement:
     mode: str = ""
     faults: tuple[Fault, ...] = ()
 
+    def __repr__(self) -> str:
+        if self.faults:
+            return f"Judgement(illegal: {'; '.join(fault.rule for fault in self.faults)})"
+        return f"Judgement(revenue {self.revenue}, subsidy {self.subsidy}, {len(self.routes)} routes)"
+
     @property
     def legal(self) -> bool:
         """Whether the run may be run."""
@@ -76,16 +82,18 @@ class Judgement:
 _OFF_TRACK = ("track: broken", "track: off the map", "route: no stop")
 
 
-def judge(position: Position, routes: Sequence[Route], objective: Literal["revenue", "total"] = "revenue") -> Judgement:
+def judge(
+    position: Given, routes: Iterable[Route | Routed], objective: Literal["revenue", "total"] = "revenue"
+) -> Judgement:
     """Say what a run earns, or every reason why it is illegal.
 
     Where the rules let the company choose a power for the whole run, the best choice is taken.
 
     Parameters
     ----------
-    position : Position
-        Board, company, trains and powers.
-    routes : sequence of Route
+    position : Position, str or Path
+        Board, company, trains and powers; or the file that holds them.
+    routes : iterable of Route or SolvedRoute
         At most one for each train; trains without a route stay at home.
     objective : str
         What the best choice is: ``"revenue"``, then subsidy; or ``"total"`` of both, then revenue.
@@ -100,7 +108,9 @@ def judge(position: Position, routes: Sequence[Route], objective: Literal["reven
     UnsupportedError
         The title gives no reading of its rules.
     """
-    traces = [trace(position.board, route) for route in routes]
+    position = position_of(position)
+    check_objective(objective)
+    traces = [trace(position.board, route) for route in routes_of(routes)]
     best: Judgement | None = None
     for reading in position.rules.readings(position):
         verdict = _read(reading, traces)

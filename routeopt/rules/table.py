@@ -157,7 +157,7 @@ class Mode:
     bonuses: tuple[Bonus, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class RevenueTable:
     """All that the search needs to know of a title's rules in one position.
 
@@ -171,3 +171,6 @@ class RevenueTable:
 
     places: tuple[Place, ...]
     modes: tuple[Mode, ...]
+
+    def __repr__(self) -> str:
+        return f"RevenueTable({len(self.places)} places, {len(self.modes)} modes)"

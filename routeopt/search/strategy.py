@@ -41,7 +41,7 @@ class Budget:
     report: Callable[[Progress], None] | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Problem:
     """What is to be solved.
 
@@ -67,6 +67,9 @@ class Problem:
     objective: Objective = "revenue"
     pinned: tuple[Route, ...] = field(default=())
     ties: int = 0
+
+    def __repr__(self) -> str:
+        return f"Problem({self.position!r}, {self.objective}, {len(self.pinned)} pinned)"
 
 
 class Strategy(Protocol):

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
-from routeopt.board import Route, check_board
+from routeopt.board import Route, Routed, check_board, routes_of
 from routeopt.errors import Fault
-from routeopt.rules import Position
+from routeopt.rules.given import Given, position_of
 from routeopt.rules.judge import judge
 
 
-def check(position: Position, routes: Sequence[Route] = ()) -> list[Fault]:
+def check(position: Given, routes: Iterable[Route | Routed] = ()) -> list[Fault]:
     """List everything that is wrong with a position, and with a run on it.
 
     Parameters
     ----------
-    position : Position
-        Board, company, trains, and what modifies revenue.
-    routes : sequence of Route
+    position : Position, str or Path
+        Board, company, trains, and what modifies revenue; or the file that holds them.
+    routes : iterable of Route or SolvedRoute
         A run: at most one route for each train.
 
     Returns
@@ -25,6 +25,7 @@ def check(position: Position, routes: Sequence[Route] = ()) -> list[Fault]:
     list of Fault
         Those of the board first, then those of the position, then those of the run; empty where all is in order.
     """
+    position, routes = position_of(position), routes_of(routes)
     faults = [*check_board(position.board, position.data.supply, position.shown), *position.rules.check(position)]
     if routes:
         faults += judge(position, routes).faults

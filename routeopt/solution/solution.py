@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
+from types import MappingProxyType
 from typing import Any
 
 from routeopt.board import Route
@@ -13,7 +14,7 @@ from routeopt.rules import Position
 from routeopt.rules.reading import Part
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class SolvedRoute:
     """What one train runs, as judged.
 
@@ -44,6 +45,21 @@ class SolvedRoute:
     parts: tuple[Part, ...]
     route: Route
 
+    def __repr__(self) -> str:
+        return f"SolvedRoute({self.train}: {'  '.join(self.lines())} = {self.revenue}{self._treasury()})"
+
+    def _treasury(self) -> str:
+        return f", treasury {self.subsidy}" if self.subsidy else ""
+
+    def lines(self) -> tuple[str, ...]:
+        """Return each stop with what it pays to the revenue, then what else does: ``"E9 30"``, ``"mail 20"``."""
+        pays = {p.what: p.amount for p in self.parts if p.to == "revenue"}
+        stops = [f"{stop} {pays[stop]}" if stop in pays else stop for stop in self.stops]
+        return (
+            *stops,
+            *(f"{p.what} {p.amount:+}" for p in self.parts if p.to == "revenue" and p.what not in self.stops),
+        )
+
     def to_json(self) -> dict[str, Any]:
         """Return the route as plain data for JSON, keys in a fixed order; `parts` are those of the revenue."""
         return {
@@ -57,7 +73,7 @@ class SolvedRoute:
         }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class SolvedRun:
     """The routes of all trains of a run, as judged.
 
@@ -79,6 +95,10 @@ class SolvedRun:
     parts: tuple[Part, ...] = ()
     mode: str = ""
 
+    def __repr__(self) -> str:
+        treasury = f", treasury {self.subsidy}" if self.subsidy else ""
+        return f"SolvedRun({', '.join(r.train for r in self.routes) or 'no routes'}: {self.revenue}{treasury})"
+
     def to_json(self) -> dict[str, Any]:
         """Return the run as plain data for JSON, keys in a fixed order."""
         shown: dict[str, Any] = {
@@ -98,7 +118,7 @@ class SolvedRun:
         return found
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class Solution:
     """The best run found for a position, judged, and what is proven about it.
 
@@ -121,9 +141,9 @@ class Solution:
     alternatives : tuple of SolvedRun
         A run for less revenue that the title allows in its place, as revenue and subsidy together reach as much.
     seconds : mapping of str to float
-        Time spent, by stage.
+        Time spent, by stage; answers that differ in it alone are equal.
     counters : mapping of str to int
-        What the strategy counted.
+        What the strategy counted; as `seconds`.
     """
 
     position: Position
@@ -134,8 +154,31 @@ class Solution:
     objective: Objective = "revenue"
     ties: tuple[SolvedRun, ...] = ()
     alternatives: tuple[SolvedRun, ...] = ()
-    seconds: Mapping[str, float] = field(default_factory=dict)
-    counters: Mapping[str, int] = field(default_factory=dict)
+    seconds: Mapping[str, float] = field(default_factory=dict, compare=False)
+    counters: Mapping[str, int] = field(default_factory=dict, compare=False)
+
+    def __post_init__(self) -> None:
+        for name in _MAPPINGS:
+            object.__setattr__(self, name, MappingProxyType(dict(getattr(self, name))))
+
+    def __copy__(self) -> Solution:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Solution:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        return _rebuilt, (values | {name: dict(values[name]) for name in _MAPPINGS},)
+
+    def __repr__(self) -> str:
+        shown = f"{self.position.title}, {self.position.shown(self.position.company)}"
+        return f"Solution({shown}: {self.position.data.game.currency}{self.revenue}, {self.status}, {self.strategy})"
+
+    def __str__(self) -> str:
+        from routeopt.solution.words import table
+
+        return table(self)
 
     @property
     def revenue(self) -> int:
@@ -224,3 +267,12 @@ class Solution:
 
 def _parts(parts: tuple[Part, ...], to: str) -> list[dict[str, Any]]:
     return [{"what": p.what, "amount": p.amount} for p in parts if p.to == to]
+
+
+#: Fields that nobody may change, as nobody may change the answer.
+_MAPPINGS = ("seconds", "counters")
+
+
+def _rebuilt(values: dict[str, Any]) -> Solution:
+    """Return an answer from what was pickled of it."""
+    return Solution(**values)

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from time import perf_counter
 from typing import NamedTuple
 
-from routeopt.board import Route
-from routeopt.errors import BadValueError, IllegalPositionError, IllegalRouteError, WrongAnswerError
+from routeopt import _compiling
+from routeopt.board import Route, Routed, routes_of
+from routeopt.errors import BadValueError, IllegalPositionError, IllegalRouteError, WrongAnswerError, expect
 from routeopt.network.decode import decode_routes
 from routeopt.network.network import compile_network
 from routeopt.network.records import Objective, SearchResult, Worth
 from routeopt.rules import Position, RevenueTable
+from routeopt.rules.given import Given, check_objective, position_of
 from routeopt.search.bounds import loose_worth
 from routeopt.search.registry import pick, require_strategy
+from routeopt.search.strategies.own import Search, own
 from routeopt.search.strategy import Budget, Problem, Strategy
 from routeopt.solution.check import check
 from routeopt.solution.runs import judged_run
@@ -27,12 +30,12 @@ _LEAST_COMPILING = 0.25
 
 
 def solve(
-    position: Position,
+    position: Given,
     *,
-    strategy: str = "auto",
+    strategy: str | Strategy | Search = "auto",
     budget: Budget | None = None,
     objective: Objective = "revenue",
-    pinned: Sequence[Route] = (),
+    pinned: Iterable[Route | Routed] = (),
     ties: int = 0,
     unchecked: bool = False,
 ) -> Solution:
@@ -42,15 +45,16 @@ def solve(
 
     Parameters
     ----------
-    position : Position
-        Board, company, trains, and what modifies revenue.
-    strategy : str
-        Name of a strategy; ``"auto"`` picks one.
+    position : Position, str or Path
+        Board, company, trains, and what modifies revenue; or the file that holds them, as `load_position` reads it.
+    strategy : str, Strategy or callable
+        Name of a strategy; ``"auto"`` picks one. Or one of your own: at the least a function of a `Problem` and a
+        `Budget` that returns a `SearchResult`.
     budget : Budget, optional
         When to stop early, counted from the call; the answer is then legal and its bound valid, but need not be proven.
     objective : str
         ``"revenue"``: most revenue, then most subsidy. ``"total"``: most of both together, then most revenue.
-    pinned : sequence of Route
+    pinned : iterable of Route or SolvedRoute
         Routes that stay as they are; the other trains are searched.
     ties : int
         How many other runs of the same worth to list at the most.
@@ -71,25 +75,27 @@ def solve(
     UnknownNameError, UnsupportedError
         There is no strategy of this name, or it is not exact for this position.
     BadValueError
-        More ties are asked for than can be listed, or fewer than none.
+        So many ties cannot be listed, or there is no such objective.
     TooLargeError
         The board has more connections than routeopt takes.
     IllegalRouteError
         The pinned routes break rules; all reasons are listed.
+    WrongKindError
+        An argument is of another kind than these.
     WrongAnswerError
-        The judge disagrees with the search, which is a fault in routeopt.
+        The judge disagrees with the search, which is a fault in routeopt, or in a strategy of one's own.
     """
     clock = _Clock()
-    asked = _Asked(position, strategy, objective, tuple(pinned), ties)
+    asked = _Asked(position_of(position), strategy, objective, routes_of(pinned), ties)
     _refuse(asked, clock, unchecked=unchecked)
-    return _answer(asked, budget or Budget(), clock)
+    return _answer(asked, Budget() if budget is None else budget, clock)
 
 
 class _Asked(NamedTuple):
     """What is asked; see `solve`."""
 
     position: Position
-    strategy: str
+    strategy: str | Strategy | Search
     objective: Objective
     pinned: tuple[Route, ...]
     ties: int
@@ -97,6 +103,8 @@ class _Asked(NamedTuple):
 
 def _refuse(asked: _Asked, clock: _Clock, *, unchecked: bool) -> None:
     """Refuse what cannot be asked, before anything is searched; errors as in `solve`."""
+    check_objective(asked.objective)
+    expect(asked.ties, int, "ties", "a number")
     if not 0 <= asked.ties <= MOST_TIES:
         raise BadValueError(f"ties: {asked.ties} other runs are asked for; 0 to {MOST_TIES} are expected")
     if not unchecked:
@@ -110,6 +118,7 @@ def _refuse(asked: _Asked, clock: _Clock, *, unchecked: bool) -> None:
 
 def _answer(asked: _Asked, budget: Budget, clock: _Clock) -> Solution:
     """Go through the stages, from the table to the judge."""
+    expect(budget, Budget, "budget", "a Budget, such as Budget(seconds=2.0),")
     position, _, objective, pinned, ties = asked
     table = position.rules.tabulate(position)
     clock.lap("tabulate")
@@ -122,6 +131,7 @@ def _answer(asked: _Asked, budget: Budget, clock: _Clock) -> Solution:
     problem = Problem(position=position, table=table, network=network, objective=objective, pinned=pinned, ties=ties)
     chosen = pick(asked.strategy, problem)
     result = chosen(problem, _left(budget, clock))
+    expect(result, SearchResult, f"strategy {chosen.name}", "a SearchResult")
     clock.lap("search")
     runs = [decode_routes(position, table, network, routes) for routes in (result.routes, *result.ties)]
     clock.lap("decode")
@@ -179,7 +189,7 @@ def _uncompiled(asked: _Asked, table: RevenueTable, clock: _Clock) -> Solution:
         run=run,
         bound=bound,
         status="time limit",
-        strategy=strategy,
+        strategy=strategy if isinstance(strategy, str) else own(strategy).name,
         objective=objective,
         seconds=clock.laps | {"total": sum(clock.laps.values())},
         counters={"steps": 0, "routes": 0},
@@ -247,10 +257,11 @@ def _check_bound(result: SearchResult, objective: Objective) -> None:
 
 @dataclass
 class _Clock:
-    """Seconds spent by stage, in the order of the stages."""
+    """Seconds spent by stage, in the order of the stages; loading and compiling kernels is one of its own."""
 
     laps: dict[str, float] = field(default_factory=dict)
     last: float = field(default_factory=perf_counter)
+    kernels: float = field(default_factory=_compiling.seconds)
 
     def elapsed(self) -> float:
         """Return the seconds since the first stage began."""
@@ -258,6 +269,7 @@ class _Clock:
 
     def lap(self, stage: str) -> None:
         """Book the time since the last lap under a stage."""
-        now = perf_counter()
-        self.laps[stage] = now - self.last
-        self.last = now
+        now, kernels = perf_counter(), _compiling.seconds()
+        self.laps["kernels"] = self.laps.get("kernels", 0.0) + kernels - self.kernels
+        self.laps[stage] = now - self.last - (kernels - self.kernels)
+        self.last, self.kernels = now, kernels

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from routeopt.rules import Position
 from routeopt.solution.idle import why_idle
+from routeopt.solution.naming import named_in
 from routeopt.solution.solution import Solution, SolvedRun
+from routeopt.visible import visible
 
 
 def heading(position: Position, at: int | str | None = None) -> str:
@@ -48,6 +50,21 @@ def proof(solution: Solution) -> str:
         f"Not proven: {reasons.get(solution.status, solution.status)}; {measure} {money}{solution.worth} found, "
         f"no legal run has more than {money}{solution.limit} ({solution.strategy})."
     )
+
+
+def table(solution: Solution) -> str:
+    """Return an answer as lines of plain text: what is solved, a line for each train, the sum, and the proof."""
+    position, run, money = solution.position, solution.run, solution.position.data.game.currency
+    running = {r.route.train for r in run.routes}
+    rows = [(r.train, named_in(position.board, "  ".join(r.lines())), str(r.revenue), r.subsidy) for r in run.routes]
+    rows += [(t.name, "stays at home", "0", 0) for at, t in enumerate(position.trains) if at not in running]
+    rows.append(("run", ", ".join(f"{p.what} {p.amount:+}" for p in run.parts), f"{money}{run.revenue}", run.subsidy))
+    name, what, sum_ = (max(len(text) for text in column) for column in list(zip(*rows, strict=True))[:3])
+    lines = [
+        f"{row[0]:{name}}  {row[1]:{what}}  {row[2]:>{sum_}}{f', treasury {row[3]}' * (row[3] > 0)}" for row in rows
+    ]
+    used = [powers(run)] if powers(run) else []
+    return visible("\n".join([heading(position), *lines, *used, proof(solution)]))
 
 
 def powers(run: SolvedRun) -> str:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from routeopt import named
 from routeopt.spec.base import Record
 
 StopKind = Literal["city", "town", "offboard", "port", "mine"]
@@ -167,6 +168,12 @@ class BoardSpec(Record, frozen=True, kw_only=True, omit_defaults=True, dict=True
     variants: dict[str, dict[str, HexSpec]] = msgspec.field(default_factory=dict)
     source: str = ""
 
+    def __reduce__(self) -> Any:
+        return named.reduced(self) or super().__reduce__()
+
+    def __repr__(self) -> str:
+        return f"BoardSpec({self.name!r}, {len(self.hexes)} hexes)"
+
     def under(self, options: Mapping[str, str]) -> BoardSpec:
         """Return the map with the hexes that these settings change, the same one for the same settings.
 
@@ -182,6 +189,10 @@ class BoardSpec(Record, frozen=True, kw_only=True, omit_defaults=True, dict=True
             changes = {c: h for key in keys for c, h in self.variants[key].items()}
             self._changed[keys] = msgspec.structs.replace(self, hexes={**self.hexes, **changes})
         return self._changed[keys]
+
+    def changed(self) -> Mapping[tuple[str, ...], BoardSpec]:
+        """Return the maps that `under` was asked for, by their keys of `variants`."""
+        return self._changed
 
     @cached_property
     def _changed(self) -> dict[tuple[str, ...], BoardSpec]:

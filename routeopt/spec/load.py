@@ -248,11 +248,20 @@ class Boards(Mapping[str, BoardSpec]):
             self._read[name] = board
         return self._read[name]
 
+    def read(self) -> Mapping[str, BoardSpec]:
+        """Return the maps that have been read."""
+        return self._read
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._files)
 
     def __len__(self) -> int:
         return len(self._files)
+
+
+def maps_read(boards: Mapping[str, BoardSpec]) -> Mapping[str, BoardSpec]:
+    """Return the maps of a title that have been read already; reads none."""
+    return boards.read() if isinstance(boards, Boards) else boards
 
 
 def _tiles(manifest: TileManifest, where: str) -> dict[str, TileSpec]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
+from routeopt import named
 from routeopt.spec.base import Record
 from routeopt.spec.boards import BoardSpec, TileSpec
 
@@ -216,6 +217,9 @@ class GameSpec(Record, frozen=True, kw_only=True):
     hex_once: bool = False
     source: str = ""
 
+    def __repr__(self) -> str:
+        return f"GameSpec({self.title!r}, {len(self.companies)} companies, {len(self.trains)} kinds of trains)"
+
 
 class TitleData(msgspec.Struct, frozen=True, kw_only=True):
     """All that a title's files say.
@@ -236,3 +240,9 @@ class TitleData(msgspec.Struct, frozen=True, kw_only=True):
     boards: Mapping[str, BoardSpec]
     supply: Mapping[str, int | None]
     tiles: Mapping[str, TileSpec]
+
+    def __reduce__(self) -> Any:
+        return named.reduced(self) or super().__reduce__()
+
+    def __repr__(self) -> str:
+        return f"TitleData({self.game.title!r}, {len(self.tiles)} tiles)"

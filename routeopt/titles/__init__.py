@@ -8,26 +8,22 @@ May not live here: what differs between titles.
 
 from __future__ import annotations
 
-import logging
 import pkgutil
 import re
 import sys
+from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from routeopt import plugins
 from routeopt.errors import TitleFileError, UnknownTitleError, nearest
 from routeopt.limits import check_name
 from routeopt.spec import TitleData
 from routeopt.titles.title import Title
 
-if TYPE_CHECKING:
-    from importlib.metadata import EntryPoint
-
 ENTRY_POINTS = "routeopt.titles"
-#: Characters of a reason why a title of another package is left out.
-_LONGEST = 300
 #: Folders here that are no titles, but what titles share.
 _SHARED = ("standard",)
 _MAP = re.compile(r"\bmap[\s-]*(\w+)$", re.IGNORECASE)
@@ -49,26 +45,8 @@ def _built_in() -> tuple[Title, ...]:
 @cache
 def _installed() -> tuple[Title, ...]:
     """Return the titles of other packages; one that cannot be used is left out, and said so once."""
-    found: list[Title] = []
-    for entry in sorted(_entries(), key=lambda e: e.name):
-        try:
-            found.append(_sound(entry.load()))
-        except (Exception, SystemExit) as error:
-            why = " ".join(f"{type(error).__name__}: {error}".split())
-            _leave_out(f'entry point "{entry.name}" of group {ENTRY_POINTS} ({entry.value})', why)
-    return tuple(found)
-
-
-def _entries() -> list[EntryPoint]:
-    """Return the entry points of the group; of a package that is installed twice those that Python imports."""
-    from importlib.metadata import entry_points
-
-    try:
-        return [*entry_points(group=ENTRY_POINTS)]
-    except Exception as error:
-        # Python reads those of all packages together, whatever they are about.
-        _leave_out(f"group {ENTRY_POINTS}", f"the entry points of this Python cannot be read ({error})")
-        return []
+    found = (plugins.load(entry, _sound) for entry in plugins.entries(ENTRY_POINTS))
+    return tuple(title for title in found if title is not None)
 
 
 def _sound(title: object) -> Title:
@@ -88,10 +66,6 @@ def _sound(title: object) -> Title:
     if not isinstance(data, TitleData):
         raise TitleFileError(f"its data are no TitleData but {type(data).__name__}")
     return title
-
-
-def _leave_out(what: str, why: str) -> None:
-    logging.getLogger("routeopt").warning("%s is left out: %s", what, why[:_LONGEST])
 
 
 def titles() -> tuple[Title, ...]:
@@ -143,11 +117,14 @@ def find_title(name: str, *, own_map: bool = False) -> Found:
 
 def _match(name: str) -> Title | None:
     wanted = name.strip().casefold()
+    named = (t for t in registered() if wanted in {n.casefold() for n in (t.name, *t.aliases)})
+    return next(named, None)
+
+
+def registered() -> Iterator[Title]:
+    """Yield all titles as `titles` has them; those of other packages are loaded when the first of them is asked for."""
     for group in (_built_in, _installed):
-        for title in group():
-            if wanted in {n.casefold() for n in (title.name, *title.aliases)}:
-                return title
-    return None
+        yield from group()
 
 
 class _Callable(ModuleType):

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from pickle import PicklingError
+from typing import TYPE_CHECKING, Any
 
+from routeopt import named
 from routeopt.board import Board
 from routeopt.errors import BadValueError, MapFileError, UnknownNameError, UnknownTitleError, nearest
 from routeopt.records.exports import ExportRules
@@ -38,7 +40,7 @@ class PlayPart:
     complete: bool = True
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False, repr=False)
 class Title:
     """A title, as registered.
 
@@ -64,6 +66,22 @@ class Title:
     export: ExportRules | None = None
     aliases: tuple[str, ...] = ()
     play: PlayPart | None = None
+
+    def __repr__(self) -> str:
+        played = f", {'played whole' if self.play.complete else 'played in part'}" if self.play else ""
+        return f"Title({self.name!r}{played})"
+
+    def __copy__(self) -> Title:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Title:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        by_name = named.reduced(self)
+        if by_name is None:
+            raise PicklingError(f"title {self.name}: titles are pickled by name, and this one is not installed")
+        return by_name
 
     def new_game(
         self,

@@ -10,6 +10,7 @@ from routeopt.formats import build_position
 from routeopt.formats.load import decode
 from routeopt.formats.native import parse_record
 from routeopt.formats.trains import parse_train
+from routeopt.rules import Owned, Train
 from routeopt.solution import check
 from routeopt.spec import TrainSpec
 from routeopt.titles import titles
@@ -31,7 +32,8 @@ NAMES = [f"{title.name} {card.name}" for title, card in CARDS]
 def rules(title: Title, trains: list[str], phase: str = "", elsewhere: tuple[TrainSpec, ...] = ()) -> list[str]:
     company = title.data.game.companies[0].id
     owned = tuple(parse_train(title.data.game.trains, text) for text in trains)
-    position = replace(make(title, company, [], phase=phase), trains=owned, elsewhere=elsewhere)
+    others = {"another": Owned(tuple(Train(card.name, card, card) for card in elsewhere))}
+    position = replace(make(title, company, [], phase=phase), trains=owned, others=others)
     return [fault.rule for fault in title.rules.check(position) if fault.rule.startswith("train")]
 
 
