@@ -27,7 +27,7 @@ def test_every_line_has_a_part_and_every_part_a_line(folder: Path) -> None:
     for file in files:
         position = routeopt.load_position(file)
         found = check_explanation(position, solve(position).run)
-        for line in lines_of(found):
+        for line in lines_of(position, found):
             names = line[2:].partition(":")[0].split(", ")
             assert len(set(names)) == len(names), line
 
