@@ -15,17 +15,14 @@ KERNELS = "search/kernels/"
 
 #: What is larger today, and by how much. Who makes one smaller writes the new number, or takes the line out.
 MODULES = {
-    "titles/g1846/export.py": 483,
+    "titles/g1846/export.py": 467,
 }
 FUNCTIONS: dict[str, int] = {}
 CLASSES = {
     "board/board.py: Board": 19,
-    "records/nationals.py: NationalTracked": 18,
     "records/standard.py: StandardTracked": 20,
-    "records/tracked.py: Tracked": 36,
-    "records/stocks.py: StockTracked": 16,
     "rules/reading.py: Reading": 33,
-    "titles/g1846/export.py: Tracked1846": 23,
+    "titles/g1846/export.py: Tracked1846": 20,
 }
 
 

@@ -147,7 +147,7 @@ def _snapshot(export: Export, moment: Moment) -> Snapshot:
             company = state.acting_company(action)
             return Snapshot(moment, action, state, company if state.is_company(company) else "")
     by_rules = turn_by_rules(export)
-    possible = tuple(state.may_be_next(export.acting)) if by_rules is None else (by_rules,)
+    possible = tuple(state.turns.possible(export.acting)) if by_rules is None else (by_rules,)
     company = possible[0] if len(possible) == 1 else ""
     if company:
         state.show_turn(company)

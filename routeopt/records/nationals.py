@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, LeftUnseenError
+from routeopt.records.national_turns import NationalTurns
 from routeopt.records.pieces import TrackedToken, TrackedTrain
 from routeopt.records.shares import Holdings, company_of
 from routeopt.records.standard import StandardTracked
-from routeopt.records.tracked import DIVIDEND, RUNS
+from routeopt.records.turns import Turns
 
 #: Phases with a merger round after each operating round.
 MERGERS = ("3", "4", "5", "6", "7")
@@ -19,6 +20,8 @@ MERGERS = ("3", "4", "5", "6", "7")
 _TRAINLESS, _PRIVATES, _MINORS = ("4", "6", "8"), "6", "8"
 #: Percent of the certificates of a minor, and of a major.
 _MINOR, _MAJOR = (100,), (20, *[10] * 8)
+#: Phases in which companies may buy private companies of players.
+_SALES = ("3", "4", "5")
 
 
 @dataclass
@@ -41,7 +44,7 @@ class NationalTracked(StandardTracked):
         Companies that have had an operating turn.
     partners : dict
         Minor that merges to those that merge with it.
-    turns : int
+    turn_count : int
         How many operating turns there have been.
     stocks : dict
         Certificates of each company whose owners are known: of those that come of minors that merge they are not.
@@ -55,6 +58,7 @@ class NationalTracked(StandardTracked):
     #: It keeps the trains of companies that go.
     KEEPS_TRAINS: ClassVar[bool]
     FREE_ORDER: ClassVar[bool] = True
+    TURNS: ClassVar[type[Turns[Any]]] = NationalTurns
     #: The tile in which it gets a station at once.
     CAPITAL_TILE: ClassVar[str] = "639"
     #: They choose the chart of share prices, of which nothing on the board depends.
@@ -67,7 +71,7 @@ class NationalTracked(StandardTracked):
     choosing: list[str] = field(default_factory=list)
     veterans: set[str] = field(default_factory=set)
     partners: dict[str, list[str]] = field(default_factory=dict)
-    turns: int = 0
+    turn_count: int = 0
     stocks: dict[str, Holdings] = field(default_factory=dict)
     last_turn: dict[str, int] = field(default_factory=dict)
     last_seen: dict[str, int] = field(default_factory=dict)
@@ -90,6 +94,11 @@ class NationalTracked(StandardTracked):
             "remove_token": self._remove_token,
         }
 
+    def may_buy_privates(self) -> bool:
+        """Tell whether companies may buy private companies that players have."""
+        owners = (owner for owner in self.holders.values() if not self.is_company(owner))
+        return self.phase_spec().name in _SALES and any(owners)
+
     def kind(self, company: str) -> str:
         """Return ``"minor"``, ``"major"`` or ``"national"``."""
         return self.company(company).kind
@@ -99,7 +108,7 @@ class NationalTracked(StandardTracked):
     def note_turn(self, action: ExportedAction) -> str:
         """Follow turns and rounds, and which company was last seen when."""
         over = super().note_turn(action)
-        self.last_seen[action.actor] = self.turns
+        self.last_seen[action.actor] = self.turn_count
         return over
 
     def shows_turn(self, action: ExportedAction) -> bool:
@@ -151,8 +160,8 @@ class NationalTracked(StandardTracked):
             self.merging, self.stock = False, True
         super().begin_turn(company)
         self.veterans.add(company)
-        self.turns += 1
-        self.last_turn[company] = self.turns
+        self.turn_count += 1
+        self.last_turn[company] = self.turn_count
 
     def end_turn(self) -> str:
         """End the turn that is going on, if any; a company without a train goes to the national company.
@@ -165,22 +174,6 @@ class NationalTracked(StandardTracked):
         if not self.fleet(over) or self.learned.get(self.last_turn[over]) == over:
             self.nationalize(over)
         return over
-
-    def turn_over(self) -> bool:
-        """Tell whether a company has nothing left to do in its turn; the national company only runs.
-
-        The last one before it is taken to be done once it has bought a train.
-        """
-        if self.kind(self.turn) == "national":
-            return self.step == RUNS
-        return super().turn_over() or (self.step > DIVIDEND and bool(self.to_come()))
-
-    def to_come(self) -> Sequence[str]:
-        """Return the national company when all others have had their turn; their order is not followed."""
-        waiting = any(c not in self.operated and self._stations(c) for c in self.veterans - {self.NATIONAL})
-        if self.stock or self.merging or waiting or self.NATIONAL in self.operated or not self.fleet(self.NATIONAL):
-            return ()
-        return (self.NATIONAL,)
 
     def operating_round(self) -> None:
         """Take note that an operating round begins."""
@@ -234,7 +227,9 @@ class NationalTracked(StandardTracked):
         self.stocks[company].start(company, action.actor)
 
     def _bid(self, action: ExportedAction) -> None:
-        """Take note who has bid most for a minor so far."""
+        """Take note who has bid most for a minor, or a private company, so far."""
+        if action.company:
+            self.holders[action.company] = action.actor
         if action.corporation:
             self.stocks[action.corporation] = Holdings(_MINOR)
             self.stocks[action.corporation].start(action.corporation, action.actor)
@@ -254,14 +249,6 @@ class NationalTracked(StandardTracked):
     def president(self, company: str) -> str:
         """Return the player who is president of a company; empty where that is not known."""
         return self.stocks[company].president if company in self.stocks else ""
-
-    def left_in_round(self) -> Sequence[str]:
-        """Return the minors, else the majors, that have not had their turn in this operating round."""
-        if self.stock or self.merging or self.closed or not self.operated:
-            return ()
-        placed = dict.fromkeys(token.company for token in self.tokens)
-        left = [c for c in placed if c not in self.operated and self.kind(c) != "national"]
-        return [c for c in left if self.kind(c) == "minor"] or left
 
     def _convert(self, action: ExportedAction) -> None:
         """Do nothing yet: the merger that follows says which major it becomes."""
@@ -326,7 +313,7 @@ class NationalTracked(StandardTracked):
         """
         tile = super().lay_tile(action)
         coordinate = action.text("hex")
-        color, phase = self.color(coordinate), self.phase_spec()
+        color, phase = self._color(coordinate), self.phase_spec()
         if color not in phase.colors:
             raise BadValueError(
                 f"{coordinate}: tile {tile} is {color}, but in phase {phase.name} there is {', '.join(phase.colors)}: "
@@ -336,7 +323,7 @@ class NationalTracked(StandardTracked):
             self._settle(coordinate, 0)
         return tile
 
-    def color(self, coordinate: str) -> str:
+    def _color(self, coordinate: str) -> str:
         """Return the colour of the tile on a hex."""
         return self.data.tiles[self.tiles[coordinate].number].color
 

@@ -118,6 +118,7 @@ class StandardTracked(Tracked):
 
     def begin_turn(self, company: str) -> None:
         """Begin an operating round if need be, and place the home of a company that operates for the first time."""
+        super().begin_turn(company)
         if self.stock or company in self.operated:
             if not self.stock:
                 self.round_over()

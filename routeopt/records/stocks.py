@@ -10,21 +10,83 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, Setup
 from routeopt.records.shares import Holdings, Prices, company_of, seats_between
 from routeopt.records.standard import StandardTracked
-from routeopt.records.tracked import RUNS
+from routeopt.records.turns import PAY, PRIVATES, RUN, TOKEN, TRACK, TRAINS, Step, Turns, Waits, maybe
 from routeopt.records.waterfall import Waterfall
 from routeopt.spec.chart import Cell, Grid, read_cell
 from routeopt.spec.play import PlaySpec
 
 #: Phases in which companies may buy private companies from players.
 _BUYS_PRIVATES = ("3", "4")
-#: How often a company may pass after its tile in a turn in which it does not run.
-_STEPS_WITHOUT_TRAINS = 3
+
+
+class StockTurns(Turns["StockTracked"]):
+    """Whose turn it is where companies operate by price on a chart of two dimensions."""
+
+    def steps(self, company: str) -> Sequence[Step]:
+        """Return the steps of a company's turn."""
+        return (
+            Step(TRACK, lambda _: Waits.SURELY, again=False),
+            Step(TRACK, lambda _: maybe(self.lays_by_private(company))),
+            Step(TOKEN, lambda _: Waits.MAYBE, again=False),
+            Step(RUN, lambda _: self.runs(company), again=False, passes=False),
+            Step(PAY, lambda _: self.pays(company), again=False, passes=False),
+            Step(TRAINS, lambda _: maybe(not self._no_room(company))),
+            Step(PRIVATES, lambda _: maybe(self.buys_privates() or self.lays_by_private(company))),
+        )
+
+    def lays_by_private(self, company: str) -> bool:
+        """Tell whether a company may lay a tile by a private company that it has."""
+        return company in self._state.holders.values()
+
+    def buys_privates(self) -> bool:
+        """Tell whether companies may buy a private company of a player, if they can pay."""
+        state = self._state
+        free = [p.name for p in state.play().privates if p.to_companies and p.name in state.holders]
+        on_sale = state.phase_spec().name in _BUYS_PRIVATES
+        return on_sale and any(not state.is_company(state.holders[p]) for p in free)
+
+    def _no_room(self, company: str) -> bool:
+        """Tell whether a company has as many trains as it may, and none to exchange."""
+        exchanges = any(t.available == self._state.phase_spec().name for t in self._state.data.game.trains)
+        return self.is_full(company) and not exchanges
+
+    def acts(self, company: str) -> str:
+        """Return the player who acts in a company's turn, or who begins the stock round that may be next."""
+        return self._state.president(company) if company else self._state.player_next()
+
+    def after(self) -> Sequence[str]:
+        """Return who may be next if nobody has a turn now, or whoever has it is done."""
+        state = self._state
+        if state.stock:
+            return self._after_stock_round()
+        if state.lost:
+            return ("", *self.in_play())
+        if waiting := state.to_operate():
+            return waiting[:1]
+        if state.round >= state.rounds:
+            return ("",)
+        return state.prices.ranked(state.floated())[:1]
+
+    def _after_stock_round(self) -> Sequence[str]:
+        """Return the first company of the next operating round, where so many have passed that it is its turn."""
+        state = self._state
+        after = Prices(state.prices.grid)
+        order = state.prices.ranked(state.floated())
+        for company in order:
+            after.place(company, state.prices.cells[company])
+        for company in order:
+            if state.sold_out(company):
+                after.move(company, "up")
+        first = after.ranked(order)[:1]
+        if not state.auction.over or not first or state.lost:
+            return ("", *(self.in_play() if state.lost else ()))
+        return first if state.passes >= len(state.setup.players) else ("", *first)
 
 
 @dataclass
@@ -53,12 +115,9 @@ class StockTracked(StandardTracked):
         The player in whose turn of the stock round something was sold or bought.
     trader : str
         The last player who did so.
-    passed_since : int
-        How often the company in turn has passed since it last did something; below 0 before it has laid track or not.
-    last : ExportedAction or None
-        What was done last.
     """
 
+    TURNS: ClassVar[type[Turns[Any]]] = StockTurns
     #: Percent that float a company.
     FLOATS: ClassVar[int] = 60
     #: When a purchase ends a player's turn: always, after a sale, or in the first stock round alone.
@@ -75,8 +134,6 @@ class StockTracked(StandardTracked):
     passes: int = 0
     traded: str = ""
     trader: str = ""
-    passed_since: int = -1
-    last: ExportedAction | None = None
 
     def play(self) -> PlaySpec:
         """Return what `play.toml` says."""
@@ -108,11 +165,6 @@ class StockTracked(StandardTracked):
             "sell_shares": self._sell_shares,
         }
 
-    def apply(self, action: ExportedAction) -> None:
-        """Apply an action, and take note of it."""
-        super().apply(action)
-        self.last = action
-
     def _stock(self, company: str) -> Holdings:
         if company not in self.stocks:
             shares = self.play().shares
@@ -131,12 +183,6 @@ class StockTracked(StandardTracked):
         for private in self.play().privates:
             for share in private.gives if private.name in sold else ():
                 self._stock(company_of([share])).take(sold[private.name], [share])
-
-    def _buys_privates(self) -> bool:
-        """Tell whether the company in turn may buy a private company of a player, if it can pay, after its trains."""
-        free = [p.name for p in self.play().privates if p.to_companies]
-        on_sale = self.phase_spec().name in _BUYS_PRIVATES
-        return on_sale and any(not self.is_company(self.holders[p]) for p in free if p in self.holders)
 
     # the stock round
 
@@ -183,7 +229,7 @@ class StockTracked(StandardTracked):
         amount = stock.give(action.actor, shares, action.percent)
         stock.settle(self.setup.players)
         self.prices.move(company, "down", amount // stock.percent[-1])
-        if self.stock or not self._to_operate():
+        if self.stock or not self.to_operate():
             self._traded(action.actor, bought=False)
         else:
             self.order = [*self.operated, *self.prices.ranked(c for c in self.order if c not in self.operated)]
@@ -202,8 +248,6 @@ class StockTracked(StandardTracked):
                 return
             self.passes = 0 if self.traded == action.actor else self.passes + 1
             self.traded = ""
-        elif action.actor == self.turn:
-            self.passed_since += 1
 
     def stock_round(self) -> None:
         """Take note that a stock round begins after an operating round."""
@@ -244,7 +288,7 @@ class StockTracked(StandardTracked):
         super().begin_turn(company)
         waiting = [c for c in self.order if c not in self.operated[:-1]]
         self.lost = self.lost or waiting[:1] != [company]
-        self.moved_price, self.passed_since = False, -1
+        self.moved_price = False
 
     def note_turn(self, action: ExportedAction) -> str:
         """Follow turns; a company that goes on to trains without a dividend has earned nothing."""
@@ -253,8 +297,6 @@ class StockTracked(StandardTracked):
             return over
         if action.type == "buy_train":
             self._earns_nothing(self.turn)
-        if action.type in ("lay_tile", "place_token", "run_routes", "dividend", "buy_train"):
-            self.passed_since = 0
         return over
 
     def end_turn(self) -> str:
@@ -282,77 +324,11 @@ class StockTracked(StandardTracked):
         """Return the player who is president of a company."""
         return self.stocks[company].president if company in self.stocks else ""
 
-    def _to_operate(self) -> list[str]:
+    def to_operate(self) -> list[str]:
         """Return the companies that have not had a turn in this operating round."""
         return [company for company in self.order if company not in self.operated]
 
-    def may_be_next(self, acting: frozenset[str] = frozenset()) -> Sequence[str]:
-        """Return the companies whose turn it may be; ``""`` stands for a player's."""
-        found = self._after_stock_round() if self.stock else self._in_operating_round(acting)
-        if not acting:
-            return found
-        return [c for c in found if (self.president(c) if c else self._player_next()) in ("", *acting)]
-
-    def _after_stock_round(self) -> list[str]:
-        """Return the first company of the next operating round, where so many have passed that it is its turn."""
-        after = Prices(self.prices.grid)
-        order = self.prices.ranked(self.floated())
-        for company in order:
-            after.place(company, self.prices.cells[company])
-        for company in order:
-            if self.sold_out(company):
-                after.move(company, "up")
-        first = after.ranked(order)[:1]
-        if not self.auction.over or not first or self.lost:
-            return ["", *(self._with_stations() if self.lost else ())]
-        return first if self.passes >= len(self.setup.players) else ["", *first]
-
-    def _in_operating_round(self, acting: frozenset[str]) -> list[str]:
-        following = [self._following_company()] if not self.lost else self._with_stations()
-        if not self.turn:
-            return following
-        if self._certain() and (not acting or self.president(self.turn) in ("", *acting)):
-            return [self.turn]
-        return following if self.turn_over() else list(dict.fromkeys([self.turn, *following]))
-
-    def _with_stations(self) -> list[str]:
-        """Return the companies that the board shows to be in play."""
-        return list(dict.fromkeys(token.company for token in self.tokens if token.company != self.turn))
-
-    def _certain(self) -> bool:
-        """Tell whether a company has something to do for certain: to run, to pay out, or to buy a train."""
-        last, fleet = self.last, self.fleet(self.turn)
-        if last is None or last.type == "sell_shares":
-            return not fleet
-        if last.type == "run_routes":
-            return bool(last.routes)
-        if last.type == "dividend" and last.kind == "withhold":
-            # Whoever has money may buy a train of another company.
-            return not self._is_full(self.turn) and any(t.owner not in ("", self.turn) for t in self.trains.values())
-        return self.step < RUNS and bool(fleet)
-
-    def turn_over(self) -> bool:
-        """Tell whether a company has nothing left to do: it has passed, or has no room, and may buy nothing else."""
-        more = self._buys_privates()
-        if self.step >= RUNS:
-            return self.passed_since >= 1 + more or (self._no_room() and not more)
-        # Without trains: a second tile by a private company, a station, a train.
-        return not self.fleet(self.turn) and self.passed_since >= _STEPS_WITHOUT_TRAINS + more
-
-    def _no_room(self) -> bool:
-        """Tell whether a company has as many trains as it may, and none to exchange."""
-        exchanges = any(t.available == self.phase_spec().name for t in self.data.game.trains)
-        return self.step > RUNS and self._is_full(self.turn) and not exchanges
-
-    def _following_company(self) -> str:
-        """Return who operates after the company in turn; empty where a stock round comes."""
-        if waiting := self._to_operate():
-            return waiting[0]
-        if self.round >= self.rounds:
-            return ""
-        return next(iter(self.prices.ranked(self.floated())), "")
-
-    def _player_next(self) -> str:
+    def player_next(self) -> str:
         """Return the player who begins the next stock round; empty where that is not known."""
         seats = self.setup.players
         if self.stock or self.trader not in seats:

@@ -14,7 +14,11 @@ COMPUTED = {
     "engine/bots.py": "fields of an action",
     "engine/part.py": "fields of a record of the state",
     "engine/wire.py": "fields of an action",
+    "formats/build.py": "fields of `Owned` that code asks for",
     "records/actions.py": "the field that code asks for",
+    "rules/position.py": "fields of a position",
+    "search/strategies/own.py": "what a strategy has",
+    "solution/solution.py": "fields of a solution",
 }
 
 

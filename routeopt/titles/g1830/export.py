@@ -23,10 +23,6 @@ class Tracked1830(StockTracked):
         """Return what `play.toml` says."""
         return PLAY()
 
-    def _buys_privates(self) -> bool:
-        """Tell whether the company in turn has a last step: it waits for Champlain & St. Lawrence's tile, too."""
-        return super()._buys_privates() or self.holders.get("CS") == self.turn
-
     def more_trains(self) -> Mapping[str, int]:
         """Return the third 6 train of an optional rule."""
         return {"6": 1} if "optional_6_train" in self.setup.options else {}

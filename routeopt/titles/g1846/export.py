@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, LeftUnseenError, Setup
@@ -12,13 +12,15 @@ from routeopt.records.exports import TrackedExport
 from routeopt.records.pieces import TrackedMarker, TrackedToken, TrackedTrain, base
 from routeopt.records.standard import StandardTracked
 from routeopt.records.tracked import RUNS
+from routeopt.records.turns import Turns
 from routeopt.spec import PhaseSpec
 from routeopt.titles.g1846.mail import MAIL
 from routeopt.titles.g1846.removal import OPTIONS, removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market
+from routeopt.titles.g1846.turns import MINORS, Turns1846
 
-#: Minors with the train that each has at the start, and private companies whose marker lies on the board.
-_MINORS, _MARKED = {"MS": "2-0", "BIG4": "2-1"}, ("SC", "MPC", "BT")
+#: Private companies whose marker lies on the board.
+_MARKED = ("SC", "MPC", "BT")
 #: Phase in which private companies close; phase in which markers go, and the trains that are gone for good then.
 _CLOSING, _LAST, _GONE = "III", "IV", "2"
 #: Actions of a corporation that belong to its turn, though those of other titles show none.
@@ -53,9 +55,12 @@ class Tracked1846(StandardTracked):
         Corporations that take no part.
     ended : set of str
         Corporations and minors that have closed, and minors that are part of a corporation.
+    veterans : set of str
+        Corporations that have had an operating turn.
     """
 
     FREE_ORDER: ClassVar[bool] = True
+    TURNS: ClassVar[type[Turns[Any]]] = Turns1846
     OPTIONS: ClassVar[tuple[str, ...]] = OPTIONS
 
     market: Market = field(default_factory=Market)
@@ -70,15 +75,16 @@ class Tracked1846(StandardTracked):
     receiver_turns: int = 0
     left_out: tuple[str, ...] = ()
     ended: set[str] = field(default_factory=set)
+    veterans: set[str] = field(default_factory=set)
 
     def prepare(self, setup: Setup) -> None:
         """Place the minors, and the stations of corporations that are left out."""
         super().prepare(setup)
         self.market = Market(setup.players)
         self.left_out = removed_corporations(setup)
-        for company in (*self.left_out, *_MINORS):
+        for company in (*self.left_out, *MINORS):
             self.home(company)
-        for minor, train in _MINORS.items():
+        for minor, train in MINORS.items():
             self.take_train(train, minor)
 
     def _effects(self) -> Mapping[str, Callable[[ExportedAction], object]]:
@@ -128,7 +134,7 @@ class Tracked1846(StandardTracked):
 
     def begin_turn(self, company: str) -> None:
         """Begin a turn, after those before it that left no trace; minors go first in a round."""
-        if company in _MINORS and any(done not in _MINORS for done in self.operated):
+        if company in MINORS and any(done not in MINORS for done in self.operated):
             self.operated.append(company)
         super().begin_turn(company)
         if company in self.order:
@@ -140,6 +146,7 @@ class Tracked1846(StandardTracked):
         """End the turn that is going on, if any; without a dividend the price falls."""
         without = not self.fleet(self.turn)
         over = super().end_turn()
+        self.veterans.add(over)
         if over and not self.paid:
             self._earns_nothing(over, without)
         self.spared.clear()
@@ -185,40 +192,16 @@ class Tracked1846(StandardTracked):
             if self._has_turn(action):
                 if action.actor == company:
                     return True
-                if action.actor in done or (action.actor in _MINORS and not done <= _MINORS.keys()):
+                if action.actor in done or (action.actor in MINORS and not done <= MINORS.keys()):
                     return False
                 last = action.actor
                 done.add(last)
         return False
 
-    def turn_over(self) -> bool:
-        """Tell whether a company has nothing left to do; minors, and corporations in receivership, only run."""
-        return super().turn_over() or (self.step == RUNS and not self.wants_revenue(self.turn))
-
-    def to_come(self) -> Sequence[str]:
-        """Return who has not had a turn in this round: minors, then corporations in their order."""
-        if self.stock:
-            return ()
-        minors = [] if set(self.operated) - _MINORS.keys() else [m for m in _MINORS if m not in self.ended]
-        done = {*self.operated, *self.silent}
-        return [company for company in (*minors, *self.order) if company not in done and self._may_act(company)]
-
-    def _may_act(self, company: str) -> bool:
-        """Tell whether a company may do something in its turn: run, or what its president lets it do without trains."""
-        return bool(self.fleet(company) or self.president(company))
-
-    def may_be_next(self, acting: frozenset[str] = frozenset()) -> Sequence[str]:
-        """Return the companies whose turn it may be: one without trains may have nothing to do, and leave no trace."""
-        found = super().may_be_next(acting)
-        if not found or self.turn in found or self.fleet(found[0]):
-            return found
-        theirs = [c for c in self.to_come() if not acting or self.president(c) in ("", *acting)]
-        first = next((number for number, c in enumerate(theirs) if self.fleet(c)), len(theirs))
-        return theirs[: first + 1]
-
     def president(self, company: str) -> str:
-        """Return the player who is president of a corporation."""
-        return self.market.stocks[company].president if company in self.market.stocks else ""
+        """Return the player who is president of a corporation, or has a minor."""
+        stock = self.market.stocks.get(company)
+        return self.holders.get(company, "") if stock is None else stock.president
 
     # prices
 
@@ -378,6 +361,7 @@ class Tracked1846(StandardTracked):
         if not self.paid:
             self._earns_nothing(company, not self.fleet(company))
         self.paid = True
+        self.turns.agenda.end()
         if company in self.market.stocks:
             self._move(company, -self.market.issued_in_need(company))
         for falls in self.market.bankrupt(player):
@@ -398,14 +382,14 @@ class Tracked1846(StandardTracked):
     def _close_private(self, private: str) -> None:
         self.holders.pop(private, None)
         self.assigned.pop(private, None)
-        if private in _MINORS:
+        if private in MINORS:
             self.close(private)
         self._mark()
 
     def buy_company(self, action: ExportedAction) -> None:
         """Hand a private company to its buyer; a minor becomes part of it, its train does not run this turn."""
         private, company = action.text("company"), action.actor
-        if private in _MINORS:
+        if private in MINORS:
             self.holders.pop(private, None)
             self.ended.add(private)
             self._absorb(private, company)

@@ -16,6 +16,7 @@ from routeopt.records.actions import ExportedAction
 from routeopt.records.exports import TrackedExport
 from routeopt.records.pieces import TrackedMarker, TrackedTrain
 from routeopt.records.tracked import STOCK, Tracked
+from routeopt.records.turns import PRIVATES, Step, Turns, Waits
 from routeopt.spec.names import names_of
 
 #: Pieces that the online edition numbers otherwise on populous districts: it has exchanged two of them.
@@ -42,6 +43,19 @@ def tile_number(name: str) -> str:
     return name.rpartition("_")[2]
 
 
+class ZooTurns(Turns["ZooTracked"]):
+    """Whose turn it is in 18ZOO where the rules engine does not tell: prices are not followed."""
+
+    def steps(self, company: str) -> Sequence[Step]:
+        """Return the steps of a company's turn; the last may bring an invention."""
+        return (*super().steps(company), Step(PRIVATES, lambda _: Waits.MAYBE))
+
+    def after(self) -> Sequence[str]:
+        """Return the companies that have not had their turn in this operating round."""
+        operated = self._state.operated
+        return [c for c in self._state.presidents if c not in operated] if operated else ("", *self.in_play())
+
+
 @dataclass
 class ZooTracked(Tracked):
     """What 18ZOO needs beside the shared state.
@@ -64,6 +78,7 @@ class ZooTracked(Tracked):
 
     #: What players see of the inventions changes nothing on the board; the others are settings of the title.
     OPTIONS: ClassVar[tuple[str, ...]] = ("power_visible", *_SETS)
+    TURNS: ClassVar[type[ZooTurns]] = ZooTurns
 
     uses: Counter[str] = field(default_factory=Counter)
     shares: dict[str, Counter[str]] = field(default_factory=dict)
@@ -103,10 +118,6 @@ class ZooTracked(Tracked):
         if company in self.operated:
             self.operated.clear()
         self.operated.append(company)
-
-    def left_in_round(self) -> Sequence[str]:
-        """Return the companies that have not had their turn in this operating round."""
-        return [c for c in self.presidents if c not in self.operated] if self.operated else ()
 
     def president(self, company: str) -> str:
         """Return the player who is president of a company."""
