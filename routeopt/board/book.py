@@ -75,6 +75,8 @@ class TileBook:
         self._kept: dict[tuple[str, str], dict[int, Kept]] = {}
         self._sides: dict[tuple[str, int], str | None] = {}
         self._fits: dict[tuple[str, Laid | None], tuple[Fit, ...]] = {}
+        # Hexes that are printed alike are kept alike: most of a map is blank.
+        self._prints = {c: repr((h.tracks, [s.kind for s in h.stops])) for c, h in board.spec.hexes.items()}
         #: Hexsides, named from both hexes, to the money for joining track across them.
         self.borders: dict[tuple[str, int], int] = {}
         for coordinate, spec in board.spec.hexes.items():
@@ -110,7 +112,7 @@ class TileBook:
 
     def keeping_print(self, coordinate: str, new: str) -> Mapping[int, Kept]:
         """Return the turns of a tile that keep what is printed on a hex."""
-        return self._keep(("@" + coordinate, new), self.board.hex(coordinate))
+        return self._keep(("@" + self._prints[coordinate], new), self.board.hex(coordinate))
 
     def _keep(self, key: tuple[str, str], old: TileSpec | HexSpec) -> Mapping[int, Kept]:
         if key not in self._kept:

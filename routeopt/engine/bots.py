@@ -85,10 +85,7 @@ class RandomBot:
         """Choose at random."""
         sorts: dict[type, list[Legal]] = {}
         for action in legal:
-            # Who raises whenever he has some money never has enough to buy.
-            bids = isinstance(action, Bid) and isinstance(action.price, Range)
-            private = isinstance(action, BuyCompany) or (isinstance(action, Offer) and action.item)
-            sorts.setdefault(Range if bids else str if private else type(action), []).append(action)
+            sorts.setdefault(_sort(action), []).append(action)
         weights = [{Pass: 1, SellShares: 1, Range: 1, DiscardTrain: 0.3, str: 0.2}.get(sort, 3) for sort in sorts]
         sort = self.random.choices(list(sorts), weights)[0]
         action = self.random.choice(sorts[sort])
@@ -107,6 +104,15 @@ class RandomBot:
                 chosen = self.random.randrange(amount.low, amount.high + 1, amount.step)
                 action = msgspec.structs.replace(action, **{name: chosen})
         return action
+
+
+def _sort(action: Legal) -> type:
+    """Return a sort of actions of which one is chosen at first."""
+    if isinstance(action, Bid) and isinstance(action.price, Range):
+        # Who raises whenever he has some money never has enough to buy.
+        return Range
+    private = isinstance(action, BuyCompany) or (isinstance(action, Offer) and action.item)
+    return str if private else type(action)
 
 
 def modest(view: State, bid: Bid) -> Bid:

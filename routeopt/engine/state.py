@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from routeopt.board import Board, StopRef
@@ -84,6 +85,27 @@ class Holding(NamedTuple):
 
     number: int
     owner: str
+
+
+class Held(tuple[Holding, ...]):
+    """Where the certificates of a company lie; who has which is found once, and shared by copies of the state."""
+
+    @cached_property
+    def owners(self) -> dict[str, tuple[int, ...]]:
+        """The numbers of each owner's certificates, those that he has had longest first."""
+        found: dict[str, tuple[int, ...]] = {}
+        for number, owner in self:
+            found[owner] = (*found.get(owner, ()), number)
+        return found
+
+    @cached_property
+    def places(self) -> dict[int, str]:
+        """The owner of each certificate."""
+        return dict(self)
+
+
+#: Of a company that has no certificates.
+NONE_HELD = Held()
 
 
 @dataclass(slots=True)
@@ -249,7 +271,7 @@ class State(Part):
     board: Board
     cash: dict[str, int] = field(default_factory=dict)
     debt: dict[str, int] = field(default_factory=dict)
-    shares: dict[str, tuple[Holding, ...]] = field(default_factory=dict)
+    shares: dict[str, Held] = field(default_factory=dict)
     face_down: frozenset[Certificate] = frozenset()
     cells: dict[str, Cell] = field(default_factory=dict)
     stacks: dict[Cell, tuple[str, ...]] = field(default_factory=dict)
@@ -297,14 +319,15 @@ class State(Part):
 
     def _hide_cards(self, player: str) -> None:
         """Lay all that is in the deck and in others' hands into one hidden place; how large the deck is, is known."""
+        hand = HAND + player
         self.deck = tuple("" for _ in self.deck)
 
         def hidden(owner: str) -> bool:
-            return owner == DECK or (owner.startswith(HAND) and owner != HAND + player)
+            return owner == DECK or (owner.startswith(HAND) and owner != hand)
 
         for company, held in self.shares.items():
-            if any(map(hidden, {h.owner for h in held})):
-                self.shares[company] = tuple(sorted(h._replace(owner=HIDDEN) if hidden(h.owner) else h for h in held))
+            if any(map(hidden, held.owners)):
+                self.shares[company] = Held(sorted(h._replace(owner=HIDDEN) if hidden(h.owner) else h for h in held))
         for name, owner in self.privates.items():
             if hidden(owner):
                 self.privates[name] = HIDDEN

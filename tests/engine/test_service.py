@@ -66,6 +66,7 @@ def test_a_full_city_is_an_end(reach: int | None) -> None:
 
 
 def test_a_search_that_takes_too_long_takes_what_lines_lead_to(monkeypatch: pytest.MonkeyPatch) -> None:
+    service._served.cache_clear()
     monkeypatch.setattr(service, "STEPS", 0)
     found = desk(None)
     assert stops(found) == {"C1", "C5", "C7", "C9", "C11"}

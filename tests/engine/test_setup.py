@@ -10,7 +10,7 @@ from routeopt.board import StopRef, Token
 from routeopt.engine.refs import Cell, Certificate, TrainCard
 from routeopt.engine.scores import ScoreRules
 from routeopt.engine.setup import draw, drawn
-from routeopt.engine.state import BANK, DEPOT, IPO, Card, Holding, State
+from routeopt.engine.state import BANK, DEPOT, IPO, Card, Held, Holding, State
 from routeopt.engine.table.certificates import move, shares_of
 from tests.engine.made_up import arrange, new_game
 
@@ -74,11 +74,11 @@ def _stack(state: State) -> None:
 
 
 def _lose(state: State) -> None:
-    state.shares["A"] = tuple(h for h in state.shares["A"] if h.number != 4)
+    state.shares["A"] = Held(h for h in state.shares["A"] if h.number != 4)
 
 
 def _double(state: State) -> None:
-    state.shares["A"] = (*state.shares["A"], Holding(4, "P1"))
+    state.shares["A"] = Held((*state.shares["A"], Holding(4, "P1")))
 
 
 def _nobody(state: State) -> None:

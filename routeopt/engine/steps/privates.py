@@ -112,9 +112,13 @@ class PrivateSaleStep(BesideStep):
 
     def legal(self, setting: Setting, state: State) -> Iterator[Legal]:
         """Yield purchases where nobody need be asked, else offers."""
-        for buyer, rules in self.buyers(setting, state):
-            for name, owner in state.privates.items():
-                if owner.startswith("@") or self.refuse(setting, state, rules, buyer, name):
+        held = [(name, owner) for name, owner in state.privates.items() if owner in state.order]
+        for buyer, rules in self.buyers(setting, state) if held else ():
+            if privates.refuse_buyer(setting, state, rules, buyer):
+                continue
+            count = certificates.certificates(setting, state, buyer) if buyer in state.order else 0
+            for name, owner in held:
+                if owner == buyer or self.refuse(setting, state, rules, buyer, name, count):
                     continue
                 price = Range(*privates.price_range(setting, state, rules, buyer, name))
                 if self.agreed(state, rules, buyer, owner):
@@ -122,9 +126,17 @@ class PrivateSaleStep(BesideStep):
                 elif name not in state.turn.refused:
                     yield Offer(entity=buyer, item=name, price=price)
 
-    def refuse(self, setting: Setting, state: State, rules: PrivateSaleRules, buyer: str, name: str) -> str:
-        """Return why a buyer may not buy a private company now, or an empty text."""
-        why = privates.refuse_sale(setting, state, rules, buyer, name)
+    def refuse(
+        self,
+        setting: Setting,
+        state: State,
+        rules: PrivateSaleRules,
+        buyer: str,
+        name: str,
+        count: int | None = None,
+    ) -> str:
+        """Return why a buyer, who has so many certificates, may not buy a private company now, or an empty text."""
+        why = privates.refuse_sale(setting, state, rules, buyer, name, count)
         if why or self.bars is None or not (rules.purchase and buyer in state.order):
             return why
         return self.bars(setting, state, buyer)

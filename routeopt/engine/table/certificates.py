@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cached_property
 
 from routeopt.engine.refs import Certificate
 from routeopt.engine.setting import Setting
-from routeopt.engine.state import ASIDE, ASLEEP, IPO, Holding, State
+from routeopt.engine.state import ASIDE, ASLEEP, IPO, NONE_HELD, Held, Holding, State
 
 
 def percent_of(setting: Setting, share: Certificate) -> int:
@@ -24,34 +23,12 @@ def issue(setting: Setting, state: State) -> None:
 
 def owner_of(state: State, share: Certificate) -> str:
     """Return where a certificate lies; empty where there is none of that name."""
-    return _held(state, share.company).places.get(share.number, "")
-
-
-class Held(tuple[Holding, ...]):
-    """Where the certificates of a company lie; who has which is found once, and shared by copies of the state."""
-
-    @cached_property
-    def owners(self) -> dict[str, tuple[int, ...]]:
-        """The numbers of each owner's certificates, those that he has had longest first."""
-        found: dict[str, tuple[int, ...]] = {}
-        for number, owner in self:
-            found[owner] = (*found.get(owner, ()), number)
-        return found
-
-    @cached_property
-    def places(self) -> dict[int, str]:
-        """The owner of each certificate."""
-        return dict(self)
-
-
-def _held(state: State, company: str) -> Held:
-    held = state.shares.get(company, ())
-    return held if isinstance(held, Held) else Held(held)
+    return state.shares.get(share.company, NONE_HELD).places.get(share.number, "")
 
 
 def numbers_of(state: State, company: str, owner: str) -> tuple[int, ...]:
     """Return the numbers of the certificates of a company that someone holds, those that he has had longest first."""
-    return _held(state, company).owners.get(owner, ())
+    return state.shares.get(company, NONE_HELD).owners.get(owner, ())
 
 
 def shares_of(state: State, company: str, owner: str) -> list[Certificate]:
@@ -78,12 +55,12 @@ def held_percent(setting: Setting, state: State, company: str, owner: str) -> in
 def holdings(setting: Setting, state: State, company: str) -> dict[str, int]:
     """Return how much of a company each owner holds, places apart from players and companies included."""
     series = setting.series[company]
-    return {owner: sum(series[number] for number in numbers) for owner, numbers in _held(state, company).owners.items()}
+    return {owner: sum(series[number] for number in numbers) for owner, numbers in state.shares[company].owners.items()}
 
 
 def president(state: State, company: str) -> str:
     """Return the player who holds the president's certificate; empty where none does."""
-    owner = _held(state, company).places.get(0, "")
+    owner = state.shares.get(company, NONE_HELD).places.get(0, "")
     return owner if owner in state.order else ""
 
 
@@ -97,8 +74,9 @@ def certificates(setting: Setting, state: State, player: str) -> int:
     count = 0
     for private, owner in state.privates.items():
         count += owner == player and setting.counts_in_limit(private)
-    for company in state.shares:
-        mine = len(numbers_of(state, company, player)) + len(numbers_of(state, company, ASLEEP + player))
+    asleep = ASLEEP + player
+    for company, held in state.shares.items():
+        mine = len(held.owners.get(player, ())) + len(held.owners.get(asleep, ()))
         if mine and not setting.chart.has(state, company, "no_limit"):
             count += mine
     return count

@@ -328,14 +328,17 @@ def _all_lays(
 
 def _find_lays(lay: _Lay) -> Iterator[Where]:
     board = lay.board
+    # What is said of a tile does not depend on the hex, but on the colour that lies there.
+    takes: dict[tuple[str, str], bool] = {}
     for coordinate in _near(lay):
         if _hex_refuses(lay, coordinate):
             continue
-        last, takes = "", False
+        now = board.content(coordinate).color
         for fit in lay.book.fits(coordinate, board.laid.get(coordinate)):
-            if fit.number != last:
-                last, takes = fit.number, not _tile_refuses(lay, coordinate, fit.number)
-            if takes and not _lies(lay, coordinate, fit):
+            sort = fit.number, now
+            if sort not in takes:
+                takes[sort] = not _tile_refuses(lay, coordinate, fit.number)
+            if takes[sort] and not _lies(lay, coordinate, fit):
                 yield coordinate, fit.number, fit.rotation
 
 

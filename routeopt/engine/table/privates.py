@@ -132,30 +132,53 @@ def close_by_train(setting: Setting, state: State, company: str) -> list[str]:
 # --- sale
 
 
-def refuse_sale(setting: Setting, state: State, rules: PrivateSaleRules, buyer: str, name: str) -> str:
-    """Return why a player or company may not buy a private company from a player now, or an empty text."""
-    spec, owner = setting.privates.get(name), state.privates.get(name, "")
-    if spec is None or owner not in state.order or owner == buyer:
-        return "no other player has it" if buyer in state.order else "no player has it"
+def refuse_buyer(setting: Setting, state: State, rules: PrivateSaleRules, buyer: str) -> str:
+    """Return why a player or company may buy no private company at all now, or an empty text."""
     company = setting.companies.get(buyer)
     kind = "player" if company is None else company.kind
     if kind not in rules.buyers:
         return f"a {kind} buys none"
-    if not (spec.to_players if company is None else spec.to_companies):
-        return f"it is never sold to a {'player' if company is None else 'company'}"
     early = bool(rules.first) and state.phase < setting.phase_at[rules.first]
     if early or (rules.last and state.phase > setting.phase_at[rules.last]) or state.set < rules.from_set:
         return "none is sold now"
     if rules.purchase and (state.turn.bought or buyer != state.current):
         return "one purchase a turn"
+    return ""
+
+
+def refuse_sale(
+    setting: Setting, state: State, rules: PrivateSaleRules, buyer: str, name: str, count: int | None = None
+) -> str:
+    """Return why a player or company may not buy a private company from a player now, or an empty text.
+
+    Parameters
+    ----------
+    setting, state : Setting, State
+        The game.
+    rules : PrivateSaleRules
+        Those of this sort of buyers.
+    buyer, name : str
+        Who would buy what.
+    count : int, optional
+        How many certificates a player has who would buy, where that is known.
+    """
+    spec, owner = setting.privates.get(name), state.privates.get(name, "")
+    if spec is None or owner not in state.order or owner == buyer:
+        return "no other player has it" if buyer in state.order else "no player has it"
+    why = refuse_buyer(setting, state, rules, buyer)
+    if why:
+        return why
+    player = buyer not in setting.companies
+    if not (spec.to_players if player else spec.to_companies):
+        return f"it is never sold to a {'player' if player else 'company'}"
     given = map(read_certificate, spec.gives)
     if rules.gift_binds and any(certificates.owner_of(state, share) in state.order for share in given):
         return "a player has the certificate that it gave"
     low, high = price_range(setting, state, rules, buyer, name)
     if low > high:
         return f"it costs {low} at least, and {buyer} has {state.cash[buyer]}"
-    if company is None and spec.counts:
-        held = certificates.certificates(setting, state, buyer)
+    if player and spec.counts:
+        held = certificates.certificates(setting, state, buyer) if count is None else count
         if held >= (setting.certificate_limit or 0):
             return f"the limit is {setting.certificate_limit} certificates"
     return ""
@@ -261,6 +284,7 @@ __all__ = [
     "left",
     "pay_income",
     "price_range",
+    "refuse_buyer",
     "refuse_exchange",
     "refuse_sale",
     "use",

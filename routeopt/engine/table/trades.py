@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from routeopt.engine.refs import Certificate
@@ -12,6 +13,8 @@ from routeopt.engine.state import ASLEEP, HAND, IPO, POOL, State
 from routeopt.engine.table import certificates, companies, sales
 from routeopt.engine.table.companies import CapitalRules
 from routeopt.engine.table.sales import Block, SaleRules
+
+NONE_DOWN: frozenset[int] = frozenset()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -101,16 +104,18 @@ class Trades:
 
     def on_sale(self, setting: Setting, state: State) -> Iterator[Certificate]:
         """Yield the certificates that lie where they are sold, one of each sort."""
-        places, down, any_share = self.places(state.current), state.face_down, self.trade.any_share
+        places, any_share = self.places(state.current), self.trade.any_share
+        down: dict[str, frozenset[int]] = {}
+        for company, number in state.face_down:
+            down[company] = down.get(company, NONE_DOWN) | {number}
         for company in setting.companies if any_share else state.cells:
-            series, found = setting.series[company], list[int]()
-            for place in places:
-                first = dict[tuple[int, bool], int]()
-                for number in certificates.numbers_of(state, company, place):
-                    if number or any_share:
-                        sort = (series[number], bool(down) and Certificate(company, number) in down)
-                        first[sort] = min(number, first.get(sort, number))
-                found += first.values()
+            series, owners = setting.series[company], state.shares[company].owners
+            found = [
+                number
+                for place in places
+                if place in owners
+                for number in _first_of_each(owners[place], series, down.get(company, NONE_DOWN), any_share)
+            ]
             for number in sorted(found):
                 yield Certificate(company, number)
 
@@ -239,3 +244,16 @@ class Trades:
             if mine > max(held.get(p, 0) for p in state.order if p != player):
                 count -= 1
         return count
+
+
+@lru_cache(maxsize=4096)
+def _first_of_each(
+    numbers: tuple[int, ...], series: tuple[int, ...], down: frozenset[int], first_too: bool
+) -> tuple[int, ...]:
+    """Return the lowest number of each sort of certificates, with or without the president's."""
+    first: dict[tuple[int, bool], int] = {}
+    for number in numbers:
+        if number or first_too:
+            sort = (series[number], number in down)
+            first[sort] = min(number, first.get(sort, number))
+    return tuple(first.values())
