@@ -20,6 +20,7 @@ import tempfile
 import time
 from collections import Counter
 from collections.abc import Sequence
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +35,7 @@ _POSITION = HERE / "benchmarks" / "positions" / "1861" / "29683-723.toml"
 _CHANGES = {"company": '"RSR"', "trains": '["8", "8", "8", "8", "7", "7"]'}
 _SOLVE = ("solve", "POSITION", "--json")
 
-#: Commands by name; SAVE is the file that a game is saved to, POSITION a position that takes seconds.
+#: Commands by name; SAVE is where a game is saved, POSITION a position that takes seconds, GAME a game that was saved.
 COMMANDS: dict[str, tuple[str, ...]] = {
     "solve": _SOLVE,
     "solve exhaustive": (*_SOLVE, "--strategy", "exhaustive"),
@@ -46,6 +47,10 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "solve --ties": (*_SOLVE, "--ties", "20"),
     "bench": ("bench", "--time-limit", "0.05", "--json"),
     "play": ("play", "18ZOO", "--players", "3", "--seed", "1"),
+    "advise": ("advise", "POSITION", "--json"),
+    "audit": ("audit", "GAME", "--json"),
+    "audit -o": ("audit", "GAME", "-o", "AUDIT", "--workers", "2"),
+    "play greedy": ("play", "18ZOO", "--players", "3", "--seed", "1", "--bots", "greedy"),
     "play --save": ("play", "18ZOO", "--players", "3", "--seed", "2", "--save", "SAVE"),
 }
 
@@ -76,11 +81,13 @@ class End(NamedTuple):
 
 def interrupt(name: str, delay: float, cache: Path | None, folder: Path) -> End:
     """Start a command, interrupt it, and see how it ends."""
-    files = {"SAVE": folder / "game.json", "POSITION": folder / "position.toml"}
+    files = {"SAVE": folder / "game.json", "POSITION": folder / "position.toml", "AUDIT": folder / "audit.jsonl"}
     text = _POSITION.read_text()
     for key, value in _CHANGES.items():
         text = re.sub(rf"^{key} = .*", f"{key} = {value}", text, count=1, flags=re.MULTILINE)
     files["POSITION"].write_text(text)
+    files["GAME"] = folder / "played.json"
+    files["GAME"].write_text(_played())
     save = files["SAVE"]
     arguments = [str(files.get(a, a)) for a in COMMANDS[name]]
     env = os.environ | ({} if cache is None else {"NUMBA_CACHE_DIR": str(cache)})
@@ -100,6 +107,17 @@ def interrupt(name: str, delay: float, cache: Path | None, folder: Path) -> End:
         out.seek(0)
         err.seek(0)
         return End(name, delay, max(0.0, seconds - before), _kind(status, out.read(), err.read(), save))
+
+
+@cache
+def _played() -> str:
+    """Return a game that was played to its end, as it is saved."""
+    from routeopt.engine.bots import RandomBot, play_on
+    from routeopt.titles import find_title
+
+    game = find_title("18ZOO").title.new_game(["P1", "P2", "P3"], 5)
+    play_on(game, {player: RandomBot(number) for number, player in enumerate(game.setting.players)})
+    return game.to_json()
 
 
 def hearing() -> None:
@@ -148,8 +166,8 @@ def _kind(code: int | None, out: str, err: str, save: Path) -> str:
         return "over" if code in (0, 1) and out else f"code {code}: {err[-300:]}"
     if not out:
         return "answer" if save.exists() else "no answer"
-    if out.startswith("{"):
-        shown = json.loads(out)
+    for line in out.splitlines() if out.startswith("{") else ():
+        shown = json.loads(line)
         if "status" in shown and not shown["revenue"] <= shown["bound"]:
             return f"invalid: {out[:300]}"
     return "answer"
@@ -168,10 +186,10 @@ def attack(
     rng, ends = random.Random(seed), []
     for number in range(count):
         with tempfile.TemporaryDirectory() as folder:
-            cache = Path(folder, "cache") if cold else None
+            kept = Path(folder, "cache") if cold else None
             # Half of the moments lie in the first second and a half, where the most different things happen.
             delay = rng.uniform(0, longest if number % 2 else min(1.5, longest))
-            ends.append(interrupt(names[number % len(names)], delay, cache, Path(folder)))
+            ends.append(interrupt(names[number % len(names)], delay, kept, Path(folder)))
     return ends
 
 
