@@ -52,7 +52,6 @@ def rules(setting: Setting) -> StandardRules:
             order="either",
             resell=False,
             sales_from=2,
-            starts=("major",),
             swap_counts=False,
             keeps=yes("bl_over_60", "keep"),
         ),

@@ -525,6 +525,17 @@ def test_the_bank_breaks_in_a_stock_round(title: str) -> None:
 
 
 @ALL
+def test_the_bank_breaks_in_a_stock_round_and_companies_operate_once_more(title: str) -> None:
+    """Line 115. Fallback 38: the operating rounds after the stock round are played."""
+    a, _, _ = FIRST[title]
+    money = {"P1": 900, "P2": 900, "P3": 900, a: 300}
+    game = deal(new(title), {a: "2,6"}, {"P1": f"{a}_0 {a}_1 {a}_2 {a}_3 {a}_4"}, money, phase="3")
+    game = arrange(game, lambda s: s.pay(BANK, "P3", s.cash[BANK] + 1))
+    act(game, *passes("P1", "P2", "P3"))
+    assert (game.finished, game.state.round, game.state.current) == (False, "operating", a)
+
+
+@ALL
 def test_who_wins(title: str) -> None:
     """Lines 66, 116. Fallback 39: by worth; ties stand in the order of seats."""
     a, _, _ = FIRST[title]

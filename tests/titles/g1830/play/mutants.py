@@ -265,7 +265,6 @@ MUTANTS = (
     Mutant("111", f"{STEPS}/privates.py", 'return company if own or self.sale.for_sale(setting, state, company) else ""', 'return company if own else ""'),
     Mutant("112", f"{TABLE}/privates.py", "least: int = 50", "least: int = 40"),
     Mutant("112", f"{TABLE}/privates.py", "most: int = 200", "most: int = 150"),
-    Mutant("112", f"{TABLE}/privates.py", "low = max(rules.low, -(-value * rules.least // 100))", "low = max(rules.low, value * rules.least // 100)"),
     # what stands in the order of lines elsewhere
     Mutant("28", f"{STEPS}/waterfall.py", "                if item == auction.items[0]:\n                    yield Bid", "                if False:\n                    yield Bid"),
     Mutant("42", f"{STEPS}/trading.py", "return bool(found) or any(", "return bool(found) or False and any("),
@@ -280,7 +279,6 @@ MUTANTS = (
     Mutant("114", f"{ENGINE}/rounds.py", 'ends: Literal["round", "set"] = "set"', 'ends: Literal["round", "set"] = "round"'),
     Mutant("115", f"{G1889}/play.toml", 'bank_breaks = "below_0"', 'bank_breaks = "at_0"'),
     Mutant("115", f"{ENGINE}/state.py", "if source == BANK and self.breaks_below is not None and", "if self.ending and"),
-    Mutant("115", f"{ENGINE}/rounds.py", "if state.ending and not after_stock and", "if state.ending and"),
     Mutant("116", f"{ENGINE}/scores.py", "total += sum(setting.privates[private].value for private in state.owned(player))", "pass"),
     Mutant("117", f"{ENGINE}/game.py", '            state.over = "ended by the players"', "            pass"),
 )

@@ -26,7 +26,6 @@ MUTANTS = (
     Mutant("R6", ROUNDS, "state.order = (*state.queue[state.at :], *state.queue[: state.at])", "pass"),
     Mutant("12", PLAY, '"4,4", "5,4"] }', '"4,4"] }'),
     Mutant("13", RULES, "sales_from=2,", ""),
-    Mutant("13", RULES, 'starts=("major",),', ""),
     Mutant("14", RULES, "float_percent=50", "float_percent=60"),
     Mutant("R7", RULES, '"round_end" if yes("float_time", "sdr_end") else "once"', '"once"'),
     Mutant("R7", RULES, ', marker="float"', ""),

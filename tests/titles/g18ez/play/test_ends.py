@@ -139,6 +139,14 @@ def test_s60_forced_sales() -> None:
     assert may(pool, sell("A", "GV&E_0 GV&E_1", 20))
 
 
+def test_no_block_is_larger_than_what_is_needed() -> None:
+    """Line 55 [2.9]: where one certificate brings what lacks, two are not sold."""
+    game = selling(200)
+    assert may(game, sell("A", "GV&E_1"))
+    assert not may(game, sell("A", "GV&E_0 GV&E_1"))
+    assert not may(game, sell("A", "PS&W_1-2"))
+
+
 def lonely(own: int, **options: str) -> Game:
     holds = {"A": "PS&W_0 PS&W_1-2", "B": "PS&W_3-5"}
     return turn_of(**FOUR, cells={"PS&W": "3,4"}, holds=holds, cash={"PS&W": 50, "A": own}, options=options)

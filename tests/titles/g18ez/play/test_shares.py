@@ -148,6 +148,15 @@ def test_s15_the_certificate_limit() -> None:
     assert may(game, buy("A", "GV&E_1"))
 
 
+def test_at_the_limit_no_presidency_is_won() -> None:
+    """Line 17 [1.8]: nothing is bought at the limit, though a presidency would take two certificates for one."""
+    holds = {"A": "PS&W_1 PS&W_2 PS&W_3 BCRR_0 BCRR_1-5 GV&E_1", "B": "BR&N_0", "C": "PS&W_0 PS&W_4"}
+    game = dealt(FULL, holds, players=6)
+    assert certificates.certificates(game.setting, game.state, "A") == 10
+    assert president(game.state, "PS&W") == "C"
+    assert "limit is 10" in refused(game, buy("A", "PS&W_5"))
+
+
 def test_s16_buy_and_sell_on_one_side() -> None:
     """S16 [1.11] Line 22."""
     holds = {"A": "PS&W_1 PS&W_2 BCRR_1 BCRR_2 BCRR_3", "B": "PS&W_0 BCRR_0", "C": "GV&E_0"}

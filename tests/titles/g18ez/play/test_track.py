@@ -305,6 +305,23 @@ def test_s36_markers() -> None:
     assert waits(minor)[0] != "station"
 
 
+def test_markers_are_traced_from_home() -> None:
+    """Line 40 [2.5]: a line from another marker alone is none."""
+    cut = tuple(text for text in SECOND if not text.startswith("F10"))
+    game = turn_of(laid=cut, step=MARKERS, tokens={"PS&W": ["F12.0"]}, cash={"PS&W": 500})
+    assert not listed(game, PlaceToken)
+    assert not may(game, token("PS&W", "G15.0"))
+    whole = turn_of(laid=SECOND, step=MARKERS, tokens={"PS&W": ["F12.0"]}, cash={"PS&W": 500})
+    assert may(whole, token("PS&W", "G15.0"))
+
+
+def test_the_black_line_places_no_markers() -> None:
+    """Line 42 [2.5]: it has those of the minors, though a space for one more is left."""
+    game = turn_of("BL", MARKERS, laid=SECOND, tokens={"BL": ["F6.0"]}, home=False, cash={"BL": 500})
+    assert game.state.stations["BL"]
+    assert waits(game)[0] != "station"
+
+
 def test_markers_per_turn() -> None:
     """R20, option markers_per_turn."""
     for setting, more in (("1", False), ("any", True)):
