@@ -65,9 +65,9 @@ def _names(position: Position, identifiers: Iterable[str]) -> tuple[str, ...]:
 
 def _train(train: Train) -> str:
     """Return a train as typed; the number that tells two alike apart is not."""
-    runs_as = train.spec.name if train.spec != train.card else ""
-    name = train.card.name if runs_as else train.name.partition("#")[0]
-    return train_text(name, runs_as, last=train.last, disabled=train.disabled)
+    typed = train.name.partition("#")[0]
+    runs_as = typed if train.spec != train.card else ""
+    return train_text(train.card.name if runs_as else typed, runs_as, last=train.last, disabled=train.disabled)
 
 
 def _place(board: Board, ref: StopRef) -> str:

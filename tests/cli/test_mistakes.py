@@ -104,7 +104,7 @@ def test_a_file_that_is_no_text_is_refused(tmp_path: Path, content: bytes) -> No
 
 
 def test_a_missing_file_and_a_folder_are_refused(tmp_path: Path) -> None:
-    for path, why in ((tmp_path / "none.toml", "no such file"), (tmp_path, "directory")):
+    for path, why in ((tmp_path / "none.toml", "no such file"), (tmp_path, "no files (.toml, .json) are in")):
         result = run("solve", path)
         assert result.exit_code == 2
         assert why in result.stderr

@@ -137,7 +137,7 @@ def test_play_goes_on_with_a_saved_game(tmp_path: Path, saved: Path) -> None:
         (("18ZOO", "--option", "overpass_cost"), "NAME=SETTING"),
         (("18ZOO", "--option", "overpass=free"), "overpass_cost"),
         (("18ZOO", "--option", "overpass_cost=cheap"), "usual, free"),
-        (("18Africa",), "cannot be played"),
+        (("1846",), "cannot be played"),
     ],
 )
 def test_what_play_refuses(args: tuple[object, ...], said: str) -> None:

@@ -21,7 +21,7 @@ CARD_RULES = (
     Mutant("cards", COMPANIES, "            certificates.take_presidency(setting, state, company, player)", "            pass"),
     Mutant("cards", "engine/table/certificates.py", ">= max(whole, held.get(buyer, 0))", "> max(whole, held.get(buyer, 0))"),
     Mutant("cards", "engine/state.py", "return owner == DECK or", "return False or"),
-    Mutant("cards", "engine/state.py", "(owner.startswith(HAND) and owner != HAND + player)", "False"),
+    Mutant("cards", "engine/state.py", "(owner.startswith(HAND) and owner != hand)", "False"),
     Mutant("cards", "engine/state.py", '        self.deck = tuple("" for _ in self.deck)', "        pass"),
     Mutant("option", OPTION, 'if holder in ("", player) or not option_cells(', "if True or not option_cells("),
     Mutant("option", OPTION, 'if holder in ("", player) or not option_cells(self, setting, state, holder, action.company):', 'if holder in ("", player):'),

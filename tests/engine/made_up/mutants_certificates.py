@@ -73,7 +73,7 @@ CERTIFICATES = (
     Mutant("at", COMPANIES, '(rules.at == "par" and certificates', "(False and certificates"),
     Mutant("early, late", COMPANIES, "who = rules.late if company in state.floated else rules.early", "who = rules.late"),
     Mutant("early, late", COMPANIES, "who = rules.late if company in state.floated else rules.early", "who = rules.early"),
-    Mutant("asleep", TABLE, " + len(numbers_of(state, company, ASLEEP + player))", ""),
+    Mutant("asleep", TABLE, " + len(held.owners.get(asleep, ()))", ""),
     Mutant("asleep", "engine/table/trades.py", "        held += certificates.held_percent(setting, state, share.company, ASLEEP + player)\n", ""),
     Mutant("asleep", COMPANIES, "max(0, rules.times - asleep)", "max(0, rules.times)"),
     Mutant("asleep", COMPANIES, "max(0, rules.times - asleep)", "(rules.times - asleep)"),

@@ -60,7 +60,7 @@ TRACK_AND_STATIONS = (
     Mutant("waiver", LAYS, "min(price, waiver.amount)", "waiver.amount"),
     Mutant("borders", LAYS, "and not leads(board, coordinate, edge):", ":"),
     Mutant("borders", LAYS, "price += amount if leads(board, other, opposite(edge)) else 0", "price += amount"),
-    Mutant("cities", LAYS, "if kept is not None and any(n != m for n, m in enumerate(kept.becomes)):", "if False:"),
+    Mutant("cities", "board/book.py", "if kept is None or all(n == m for n, m in enumerate(kept.becomes)):", "if True:"),
     Mutant("halts", TURNS, "if turn.halted or len", "if len"),
     Mutant("most", TURNS, "or len(turn.laid) >= rules.most:", ":"),
     Mutant("fresh", TURNS, "may_lay = fresh < rules.fresh and", "may_lay = True and"),
