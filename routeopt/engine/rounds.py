@@ -345,7 +345,8 @@ class Calendar(TurnRound):
         if after_stock:
             state.rounds = rounds_of_set(setting, state)
         last = state.number >= state.rounds
-        if state.ending and not after_stock and (last or self.rules.ends == "round"):
+        begun = state.set > 0 and not after_stock
+        if state.ending and begun and (last or self.rules.ends == "round"):
             state.over = state.ending
         elif state.set > 0 and not last:
             self.operating.begin(setting, state)

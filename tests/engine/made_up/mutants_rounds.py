@@ -31,7 +31,7 @@ ROUND_RULES = (
     Mutant("rounds", ROUNDS, "state.cards[card] = train._replace(disabled=False)", "pass"),
     Mutant("rounds", ROUNDS, "after_stock = state.set > 0 and state.number == 0", "after_stock = state.set > 0"),
     Mutant("rounds", ROUNDS, "last = state.number >= state.rounds", "last = True"),
-    Mutant("rounds", ROUNDS, "if state.ending and not after_stock and", "if state.ending and"),
+    Mutant("rounds", ROUNDS, "begun = state.set > 0 and not after_stock", "begun = state.set > 0"),
     Mutant("rounds", ROUNDS, '(last or self.rules.ends == "round")', "last"),
     Mutant("rounds", ROUNDS, '(last or self.rules.ends == "round")', "True"),
     Mutant("rounds", ROUNDS, "elif self.rules.sets and state.set >= self.rules.sets:", "elif False:"),

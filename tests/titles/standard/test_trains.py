@@ -536,6 +536,18 @@ def test_the_bank_breaks_in_a_stock_round_and_companies_operate_once_more(title:
 
 
 @ALL
+def test_the_bank_breaks_before_the_first_stock_round(title: str) -> None:
+    """Line 115. Fallback 38: by incomes paid while all pass in the auction; a stock round and a set follow."""
+    game = arrange(new(title), lambda s: s.pay(BANK, "P3", s.cash[BANK] + 1))
+
+    def sold(state: State) -> None:
+        state.auction, state.turn = None, Turn(over=True, step=99)
+
+    arrange(game, sold)
+    assert (game.state.ending, game.finished, game.state.round) == ("the bank is broken", False, "stock")
+
+
+@ALL
 def test_who_wins(title: str) -> None:
     """Lines 66, 116. Fallback 39: by worth; ties stand in the order of seats."""
     a, _, _ = FIRST[title]

@@ -279,6 +279,7 @@ MUTANTS = (
     Mutant("114", f"{ENGINE}/rounds.py", 'ends: Literal["round", "set"] = "set"', 'ends: Literal["round", "set"] = "round"'),
     Mutant("115", f"{G1889}/play.toml", 'bank_breaks = "below_0"', 'bank_breaks = "at_0"'),
     Mutant("115", f"{ENGINE}/state.py", "if source == BANK and self.breaks_below is not None and", "if self.ending and"),
+    Mutant("115", f"{ENGINE}/rounds.py", "begun = state.set > 0 and not after_stock", "begun = not after_stock"),
     Mutant("116", f"{ENGINE}/scores.py", "total += sum(setting.privates[private].value for private in state.owned(player))", "pass"),
     Mutant("117", f"{ENGINE}/game.py", '            state.over = "ended by the players"', "            pass"),
 )
