@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from operator import attrgetter
 from types import NoneType, UnionType
-from typing import Any, Self, Union, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, Self, Union, get_args, get_origin, get_type_hints
 
 #: What a field is, by how it is copied.
 _SHARED, _TABLE, _PART = "shared", "table", "part"
 #: The fields of each kind of record that was copied.
 _KNOWN: dict[type, tuple[tuple[str, str], ...]] = {}
-_PLANS: dict[type, tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]] = {}
+_PLANS: dict[type, _Plan] = {}
+
+
+class _Plan(NamedTuple):
+    """How records of a kind are copied: what reads all fields, and the places of those that are tables, and parts."""
+
+    read: Callable[[Any], tuple[Any, ...]]
+    tables: tuple[int, ...]
+    parts: tuple[int, ...]
 
 
 class Part:
@@ -26,16 +35,15 @@ class Part:
 
     def copy(self) -> Self:
         """Return a record that changes on its own."""
-        new = object.__new__(self.__class__)
-        shared, tables, parts = _plan(self.__class__)
-        for name in shared:
-            setattr(new, name, getattr(self, name))
-        for name in tables:
-            setattr(new, name, getattr(self, name).copy())
-        for name in parts:
-            value = getattr(self, name)
-            setattr(new, name, None if value is None else value.copy())
-        return new
+        kind = self.__class__
+        plan = _PLANS.get(kind) or _plan(kind)
+        values = [*plan.read(self)]
+        for place in plan.tables:
+            values[place] = values[place].copy()
+        for place in plan.parts:
+            if values[place] is not None:
+                values[place] = values[place].copy()
+        return kind(*values)
 
     def hide(self, player: str) -> None:
         """Take out what a player may not know: nothing, unless a record says otherwise."""
@@ -53,14 +61,15 @@ def _fields(kind: type) -> tuple[tuple[str, str], ...]:
     return found
 
 
-def _plan(kind: type) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
-    """Return the names of the fields of a record that copies share, that are tables, and that are parts."""
-    found = _PLANS.get(kind)
-    if found is None:
-        fields = _fields(kind)
-        shared, tables, parts = (tuple(n for n, how in fields if how is each) for each in (_SHARED, _TABLE, _PART))
-        found = _PLANS[kind] = (shared, tables, parts)
-    return found
+def _plan(kind: type) -> _Plan:
+    """Return how records of a kind are copied, found once."""
+    fields = _fields(kind)
+    names = [name for name, _ in fields]
+    tables, parts = (tuple(n for n, (_, how) in enumerate(fields) if how is each) for each in (_TABLE, _PART))
+    # Of one name alone `attrgetter` gives no tuple.
+    read = attrgetter(*names) if len(names) > 1 else lambda record: tuple(getattr(record, name) for name in names)
+    _PLANS[kind] = _Plan(read, tables, parts)
+    return _PLANS[kind]
 
 
 def _read_fields(kind: type) -> tuple[tuple[str, str], ...]:
@@ -74,6 +83,9 @@ def _read_fields(kind: type) -> tuple[tuple[str, str], ...]:
     if not dataclasses.is_dataclass(kind):
         raise TypeError(f"{kind.__name__} is no dataclass, and so has no fields to copy")
     hints = get_type_hints(kind)
+    by_name = [field.name for field in dataclasses.fields(kind) if field.kw_only or not field.init]
+    if by_name:
+        raise TypeError(f"{kind.__name__}.{by_name[0]}: a field that is not given by its place is not copied")
     return tuple((field.name, _how(kind, field.name, hints[field.name])) for field in dataclasses.fields(kind))
 
 

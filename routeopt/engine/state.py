@@ -319,17 +319,13 @@ class State(Part):
 
     def _hide_cards(self, player: str) -> None:
         """Lay all that is in the deck and in others' hands into one hidden place; how large the deck is, is known."""
-        hand = HAND + player
         self.deck = tuple("" for _ in self.deck)
-
-        def hidden(owner: str) -> bool:
-            return owner == DECK or (owner.startswith(HAND) and owner != hand)
-
+        hidden = frozenset((DECK, *(HAND + other for other in self.order if other != player)))
         for company, held in self.shares.items():
-            if any(map(hidden, held.owners)):
-                self.shares[company] = Held(sorted(h._replace(owner=HIDDEN) if hidden(h.owner) else h for h in held))
+            if not hidden.isdisjoint(held.owners):
+                self.shares[company] = Held(sorted(h._replace(owner=HIDDEN) if h.owner in hidden else h for h in held))
         for name, owner in self.privates.items():
-            if hidden(owner):
+            if owner in hidden:
                 self.privates[name] = HIDDEN
 
     def pay(self, source: str, target: str, amount: int) -> None:
