@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from routeopt.records.turns import PAY, PRIVATES, RUN, TOKEN, TRACK, TRAINS, Step, Turns, Waits, maybe
+from routeopt.records.turns import BESIDE, PAY, RUN, TOKEN, TRACK, TRAINS, Step, Turns, Waits, maybe
 
 if TYPE_CHECKING:
     from routeopt.records.nationals import NationalTracked
@@ -28,9 +28,9 @@ class NationalTurns(Turns[Any]):
             Step(TOKEN, lambda _: maybe(state.kind(company) == "major"), again=False),
             run,
             Step(PAY, lambda _: self.pays(company), again=False, passes=False),
-            Step(PRIVATES, lambda _: maybe(state.may_buy_privates())),
+            Step(BESIDE, lambda _: maybe(state.may_buy_privates())),
             Step(TRAINS, lambda _: maybe(not self.is_full(company))),
-            Step(PRIVATES, lambda _: maybe(state.may_buy_privates())),
+            Step(BESIDE, lambda _: maybe(state.may_buy_privates())),
         )
 
     def pays(self, company: str) -> Waits:

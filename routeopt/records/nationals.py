@@ -277,6 +277,7 @@ class NationalTracked(StandardTracked):
         for train in self.fleet(company):
             train.owner = major
         self._hand_over(company, major)
+        self.stocks.pop(company, None)
         self.veterans.discard(company)
 
     def _hand_over(self, company: str, other: str) -> None:
@@ -338,6 +339,7 @@ class NationalTracked(StandardTracked):
             if not self.KEEPS_TRAINS:
                 self.scrap([train])
         self._hand_over(company, self.NATIONAL)
+        self.stocks.pop(company, None)
         self.veterans.discard(company)
         self.settled.discard(company)
 

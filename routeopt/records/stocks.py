@@ -16,7 +16,7 @@ from routeopt.errors import BadValueError
 from routeopt.records.actions import ExportedAction, Setup
 from routeopt.records.shares import Holdings, Prices, company_of, seats_between
 from routeopt.records.standard import StandardTracked
-from routeopt.records.turns import PAY, PRIVATES, RUN, TOKEN, TRACK, TRAINS, Step, Turns, Waits, maybe
+from routeopt.records.turns import BESIDE, PAY, RUN, TOKEN, TRACK, TRAINS, Step, Turns, Waits, maybe
 from routeopt.records.waterfall import Waterfall
 from routeopt.spec.chart import Cell, Grid, read_cell
 from routeopt.spec.play import PlaySpec
@@ -26,7 +26,39 @@ _BUYS_PRIVATES = ("3", "4")
 
 
 class StockTurns(Turns["StockTracked"]):
-    """Whose turn it is where companies operate by price on a chart of two dimensions."""
+    """Whose turn it is where companies operate by price on a chart of two dimensions.
+
+    Parameters
+    ----------
+    state : StockTracked
+        What is followed.
+
+    Attributes
+    ----------
+    raising : bool
+        The president has just sold certificates for a train.
+    withheld : bool
+        What the company ran in this turn is in its treasury, and nothing was bought since.
+    """
+
+    def __init__(self, state: StockTracked) -> None:
+        super().__init__(state)
+        self.raising = self.withheld = False
+
+    def begin(self, company: str) -> None:
+        """Take note that a company's operating turn begins."""
+        super().begin(company)
+        self.raising = self.withheld = False
+
+    def note(self, action: ExportedAction) -> None:
+        """Take note of an action of the company in turn, before it has its effects."""
+        super().note(action)
+        self.raising = False
+        self.withheld = action.type == "dividend" and action.kind == "withhold" and self._ran > 0
+
+    def sold(self) -> None:
+        """Take note that certificates are sold for a train of the company in turn."""
+        self.raising = True
 
     def steps(self, company: str) -> Sequence[Step]:
         """Return the steps of a company's turn."""
@@ -36,8 +68,8 @@ class StockTurns(Turns["StockTracked"]):
             Step(TOKEN, lambda _: Waits.MAYBE, again=False),
             Step(RUN, lambda _: self.runs(company), again=False, passes=False),
             Step(PAY, lambda _: self.pays(company), again=False, passes=False),
-            Step(TRAINS, lambda _: maybe(not self._no_room(company))),
-            Step(PRIVATES, lambda _: maybe(self.buys_privates() or self.lays_by_private(company))),
+            Step(TRAINS, lambda _: self._buys_trains(company)),
+            Step(BESIDE, lambda _: maybe(self.buys_privates() or self.lays_by_private(company))),
         )
 
     def lays_by_private(self, company: str) -> bool:
@@ -50,6 +82,18 @@ class StockTurns(Turns["StockTracked"]):
         free = [p.name for p in state.play().privates if p.to_companies and p.name in state.holders]
         on_sale = state.phase_spec().name in _BUYS_PRIVATES
         return on_sale and any(not state.is_company(state.holders[p]) for p in free)
+
+    def _buys_trains(self, company: str) -> Waits:
+        """Tell whether a company may buy trains: it does where its president sells for one, and where it has money.
+
+        What a run that was withheld has brought is enough for a train of another company.
+        """
+        if self.raising:
+            return Waits.SURELY
+        if self._no_room(company):
+            return Waits.NEVER
+        others = any(t.owner not in ("", company) for t in self._state.trains.values())
+        return Waits.SURELY if self.withheld and others else Waits.MAYBE
 
     def _no_room(self, company: str) -> bool:
         """Tell whether a company has as many trains as it may, and none to exchange."""
@@ -233,6 +277,7 @@ class StockTracked(StandardTracked):
             self._traded(action.actor, bought=False)
         else:
             self.order = [*self.operated, *self.prices.ranked(c for c in self.order if c not in self.operated)]
+            self.turns.sold()
 
     def _traded(self, player: str, *, bought: bool) -> None:
         sold_before = self.traded == player

@@ -117,10 +117,11 @@ class Agenda:
 
 
 #: What is done in each step of most titles.
-TRACK, TOKEN, RUN, PAY, TRAINS, PRIVATES = (
-    frozenset({kind})
-    for kind in ("lay_tile", "place_token", "run_routes", "dividend", "buy_train", "buy_company")
-)  # fmt: skip
+TRACK, TOKEN, RUN, PAY, TRAINS = (
+    frozenset({kind}) for kind in ("lay_tile", "place_token", "run_routes", "dividend", "buy_train")
+)
+#: In a step for what may be done beside every other one, such as buying private companies.
+BESIDE = frozenset[str]()
 
 
 class Turns(Generic[T_co]):
@@ -154,6 +155,9 @@ class Turns(Generic[T_co]):
             self.agenda.do(action.type)
         if action.type == "run_routes":
             self._ran = len(action.routes or ())
+
+    def sold(self) -> None:
+        """Take note that certificates are sold for a train of the company in turn."""
 
     # the steps
 

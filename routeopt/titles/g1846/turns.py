@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from routeopt.records.turns import PAY, PRIVATES, RUN, TOKEN, TRACK, TRAINS, Step, Turns, Waits, maybe
+from routeopt.records.turns import BESIDE, PAY, RUN, TOKEN, TRACK, TRAINS, Step, Turns, Waits, maybe
 
 if TYPE_CHECKING:
     from routeopt.titles.g1846.export import Tracked1846
@@ -32,7 +32,7 @@ class Turns1846(Turns[Any]):
             run,
             Step(PAY, lambda _: self.pays(company), again=False, passes=False),
             Step(TRAINS, lambda _: self._buys_trains(company)),
-            Step(PRIVATES, lambda _: maybe(self._buys_privates())),
+            Step(BESIDE, lambda _: maybe(self._buys_privates())),
         )
 
     def _builds(self, company: str, done: int) -> Waits:

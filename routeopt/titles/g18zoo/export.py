@@ -16,7 +16,7 @@ from routeopt.records.actions import ExportedAction
 from routeopt.records.exports import TrackedExport
 from routeopt.records.pieces import TrackedMarker, TrackedTrain
 from routeopt.records.tracked import STOCK, Tracked
-from routeopt.records.turns import PRIVATES, Step, Turns, Waits
+from routeopt.records.turns import BESIDE, Step, Turns, Waits
 from routeopt.spec.names import names_of
 
 #: Pieces that the online edition numbers otherwise on populous districts: it has exchanged two of them.
@@ -48,7 +48,7 @@ class ZooTurns(Turns["ZooTracked"]):
 
     def steps(self, company: str) -> Sequence[Step]:
         """Return the steps of a company's turn; the last may bring an invention."""
-        return (*super().steps(company), Step(PRIVATES, lambda _: Waits.MAYBE))
+        return (*super().steps(company), Step(BESIDE, lambda _: Waits.MAYBE))
 
     def after(self) -> Sequence[str]:
         """Return the companies that have not had their turn in this operating round."""
