@@ -23,7 +23,7 @@ from routeopt.solution import check, solve
 #: Cuts that say less than the whole log: game and action, to why.
 KNOWN = {
     ("10264", 539): "ERIE may still buy a train, as far as the log says: of its cash, which is 0, it says nothing",
-    ("29683", 595): "SE may still buy a train or a private company, as far as the log says: of its cash it says nothing",
+    ("29683", 595): "SE may still buy, as far as the log says: of its cash it says nothing",
     ("1846_game_end_reason_bankrupt", 31): "NYC has bought, and may be done or not; its next run is in another round",
     **dict.fromkeys(
         [("1846_game_end_reason_bankrupt", action) for action in (239, 256, 261, 267)],
