@@ -280,9 +280,9 @@ Examples:
   routeopt play "18ZOO - Map C" --seed 1 --save game.json
   routeopt play game.json
 
-With the name of a saved game it is played on. The bots' names go round the seats: greedy plays to win, random does anything
-that is legal. A game on
-one's own --board is saved with its map. Ctrl-C stops the game; what was played is saved.""",
+With the name of a saved game it is played on. The bots' names go round the seats: greedy plays to
+win, random does anything that is legal. A game on one's own --board is saved with its map. Ctrl-C
+stops the game; what was played is saved.""",
 )
 @guarded
 def play_command(
