@@ -22,7 +22,8 @@ from typing import Any
 
 from routeopt.board import Board, StopRef, Token, TrackRef
 from routeopt.rules import Bonus, Condition, Mode, Place, Position, RevenueTable, Train, TrainRow
-from routeopt.rules.reading import Part, Reading
+from routeopt.rules.pays import Part
+from routeopt.rules.reading import Reading
 from routeopt.rules.trace import Objection, Trace
 from routeopt.spec import BoardSpec, BonusSpec, EconomySpec, GameSpec, PhaseSpec, TileSpec, TitleData, TrainSpec
 from routeopt.spec.load import convert

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tests.mutate_rules import Edit
 
 JUDGE = "routeopt/rules/judge.py"
-READING = "routeopt/rules/reading.py"
+WAYS = "routeopt/rules/ways.py"
+PAYS = "routeopt/rules/pays.py"
 BOARD = "routeopt/board/board.py"
 TABLE = "routeopt/rules/plain_table.py"
 PAID = "routeopt/rules/paid_bonuses.py"
@@ -31,9 +32,9 @@ NO_EMPTY_RUN = Edit(
     '    faults += [] if traces else [Fault("route: no stop", "", "", "")]\n'
     "    runs = [(trains[t.route.train], t) for t in traces",
 )
-BLOCKED = Edit(READING, "if self.board.blocked(ref, self.company):", "if False:")
-PASS_OFFBOARD = Edit(READING, 'kind in ("offboard", "port") or ref in self._joined:', 'kind == "port":')
-DISABLED = Edit(READING, "if train.disabled:", "if False:")
+BLOCKED = Edit(WAYS, "if self.board.blocked(ref, self.company):", "if False:")
+PASS_OFFBOARD = Edit(WAYS, 'kind in ("offboard", "port") or ref in self._joined:', 'kind == "port":')
+DISABLED = Edit(WAYS, "if train.disabled:", "if False:")
 #: The same in rows of the revenue table.
 ROW_NO_STATION = Edit(
     TABLE, "tokens=tuple(board.has_station(ref, company) for ref in refs)", "tokens=(True,) * len(refs)"
@@ -50,7 +51,7 @@ ROW_COLORS = Edit(TABLE, "colors = (*position.phase.colors, *train.spec.values)"
 PLACE_GROUP = Edit(TABLE, 'board.hex(ref.hex).group or (ref.hex if once or board.stop(ref).shared else "")', "ref.hex")
 SKIP_ANY = (
     Edit(
-        READING,
+        WAYS,
         'return Objection("stop: no skipping", self.name(ref), "a stop on the way must be visited")',
         "return None",
     ),

@@ -21,7 +21,6 @@ FUNCTIONS: dict[str, int] = {}
 CLASSES = {
     "board/board.py: Board": 19,
     "records/standard.py: StandardTracked": 20,
-    "rules/reading.py: Reading": 33,
     "titles/g1846/export.py: Tracked1846": 20,
 }
 

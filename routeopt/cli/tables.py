@@ -10,7 +10,7 @@ from routeopt.board import Leg
 from routeopt.cli.output import lines_text
 from routeopt.errors import Fault
 from routeopt.rules import Position
-from routeopt.rules.reading import Part
+from routeopt.rules.pays import Part
 from routeopt.solution import Solution, SolvedRoute, SolvedRun
 from routeopt.solution.explain import Reason
 from routeopt.solution.naming import named, named_in

@@ -10,7 +10,7 @@ from routeopt.draw.answer import draw_run
 from routeopt.draw.style import DARK, LIGHT, PAGE, variables
 from routeopt.errors import Fault
 from routeopt.rules import Position
-from routeopt.rules.reading import Part
+from routeopt.rules.pays import Part
 from routeopt.solution import SolvedRoute, SolvedRun
 from routeopt.solution.naming import named
 from routeopt.solution.words import heading, powers

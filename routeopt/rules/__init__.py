@@ -1,7 +1,7 @@
 """What a run is and what it pays: trains, `Position`, `RouteRules`, the revenue table; and, apart from it, the judge.
 
 Lives here: the records that a title fills and the plain-Python judge.
-May not live here: a title's name, numpy arrays, search. `rules.judge` and `rules.reading` may not import `rules.table`.
+May not live here: a title's name, numpy arrays, search. `rules.judge` and the readings may not import `rules.table`.
 """
 
 from routeopt.rules.position import Marker, Owned, Position, Train

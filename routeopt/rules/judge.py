@@ -10,8 +10,9 @@ from typing import Literal, NamedTuple
 from routeopt.board import Route, Routed, StopRef, routes_of
 from routeopt.errors import Fault, UnsupportedError
 from routeopt.rules.given import Given, check_objective, position_of
+from routeopt.rules.pays import Part
 from routeopt.rules.position import Train
-from routeopt.rules.reading import Part, Reading
+from routeopt.rules.reading import Reading
 from routeopt.rules.trace import Objection, Piece, Trace, trace
 
 

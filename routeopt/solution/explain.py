@@ -9,7 +9,7 @@ from typing import NamedTuple
 from routeopt.board import StopRef
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
-from routeopt.rules.reading import Part
+from routeopt.rules.pays import Part
 from routeopt.solution.idle import why_idle
 from routeopt.solution.solution import SolvedRoute, SolvedRun
 from routeopt.spec import BonusSpec

@@ -11,7 +11,7 @@ from routeopt.board import Route
 from routeopt.network.records import Objective, Status, Worth
 from routeopt.renderer import render
 from routeopt.rules import Position
-from routeopt.rules.reading import Part
+from routeopt.rules.pays import Part
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)

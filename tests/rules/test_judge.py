@@ -5,7 +5,8 @@ from __future__ import annotations
 from routeopt.board import Board, Leg, Route, Token, TrackRef
 from routeopt.rules import Position
 from routeopt.rules.judge import Judgement, judge
-from routeopt.rules.reading import RULES, Part
+from routeopt.rules.pays import Part
+from routeopt.rules.reading import RULES
 from routeopt.spec import BonusSpec, EconomySpec, TileSpec
 from tests.boards import FAIRS, GIFT, MORE, PAST, board, position, ref, small, station, train
 from tests.titles.walks import walk

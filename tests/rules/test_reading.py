@@ -12,7 +12,8 @@ from routeopt.errors import UnsupportedError
 from routeopt.formats import PositionRecord, build_position
 from routeopt.rules import Position, Train
 from routeopt.rules.judge import judge
-from routeopt.rules.reading import RULES, Part, Reading
+from routeopt.rules.pays import Part
+from routeopt.rules.reading import RULES, Reading
 from routeopt.rules.trace import Trace
 from routeopt.titles import titles
 from routeopt.titles.title import Title

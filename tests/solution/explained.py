@@ -7,7 +7,7 @@ from collections import Counter
 
 from routeopt.rules import Position
 from routeopt.rules.judge import judge
-from routeopt.rules.reading import Part
+from routeopt.rules.pays import Part
 from routeopt.solution.explain import Reason, explain
 from routeopt.solution.solution import SolvedRun
 

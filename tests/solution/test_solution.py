@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from routeopt.board import Leg, Route, StopRef
 from routeopt.network.records import Worth
-from routeopt.rules.reading import Part
+from routeopt.rules.pays import Part
 from routeopt.solution import Solution, SolvedRoute, SolvedRun
 from routeopt.titles import find_title
 from tests.titles.positions import make

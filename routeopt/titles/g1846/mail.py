@@ -8,8 +8,9 @@ from typing import ClassVar
 
 from routeopt.errors import Fault
 from routeopt.rules import Mode, Position, RevenueTable, TrainRow
+from routeopt.rules.pays import Part
 from routeopt.rules.plain_table import plain_table
-from routeopt.rules.reading import Part, Reading
+from routeopt.rules.reading import Reading
 from routeopt.rules.trace import Trace
 from routeopt.titles.plain import SOURCES, PlainReading, check_plain
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from routeopt.rules.pays import Part
 from routeopt.rules.position import Position, Train
-from routeopt.rules.reading import Part, Reading
+from routeopt.rules.reading import Reading
 from routeopt.rules.trace import Trace
 
 

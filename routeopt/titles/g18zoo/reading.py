@@ -6,8 +6,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 
 from routeopt.board import StopRef
+from routeopt.rules.pays import Part
 from routeopt.rules.position import Position, Train
-from routeopt.rules.reading import Part, Reading
+from routeopt.rules.reading import Reading
 from routeopt.rules.trace import Objection, Trace
 from routeopt.spec import at_colors
 

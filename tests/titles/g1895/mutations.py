@@ -45,7 +45,7 @@ RULES = (
     Rule(
         ("27", "46"),
         "from centre to centre",
-        (Edit(shared.READING, 'return int("hex" in train.spec.counts)', 'return int("hex" in train.spec.counts) * 2'),),
+        (Edit(shared.WAYS, 'return int("hex" in train.spec.counts)', 'return int("hex" in train.spec.counts) * 2'),),
     ),
     Rule(
         ("28",),
@@ -68,7 +68,7 @@ RULES = (
         "a port ends a route",
         (
             Edit(shared.TABLE, '("offboard", "port")', '("offboard",)'),
-            Edit(shared.READING, 'kind in ("offboard", "port") or', 'kind == "offboard" or'),
+            Edit(shared.WAYS, 'kind in ("offboard", "port") or', 'kind == "offboard" or'),
         ),
     ),
     Rule(
@@ -85,7 +85,7 @@ RULES = (
         (
             _table("spec.income, position.phase.colors)", 'spec.income, ("yellow",))'),
             Edit(
-                shared.READING,
+                shared.PAYS,
                 "at_colors(self.stop(ref).spec.income, self.colors(train))",
                 'at_colors(self.stop(ref).spec.income, ("yellow",))',
             ),
@@ -158,7 +158,7 @@ RULES = (
         (
             shared.ROW_COLORS,
             Edit(
-                shared.READING,
+                shared.PAYS,
                 "at_colors(self.stop(ref).spec.revenue, self.colors(train))",
                 'at_colors(self.stop(ref).spec.revenue, ("yellow",))',
             ),

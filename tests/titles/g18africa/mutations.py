@@ -112,7 +112,7 @@ RULES = (
     Rule(
         ("65", "66"),
         "a variable city follows the best city of the route",
-        (Edit(shared.READING, "max(led) + extra if led", "min(led) + extra if led"),),
+        (Edit(shared.PAYS, "max(led) + extra if led", "min(led) + extra if led"),),
     ),
     Rule(
         ("65",),
@@ -150,7 +150,7 @@ RULES = (
         "a concession pays only its owner",
         (
             Edit(shared.PAID, "own_only = bonus.owned and bonus.name not in position.bonuses", "own_only = False"),
-            Edit(shared.READING, " or (bonus.owned and bonus.name not in self.position.bonuses)", ""),
+            Edit(shared.PAYS, " or (bonus.owned and bonus.name not in self.position.bonuses)", ""),
         ),
     ),
     Rule(
@@ -160,7 +160,7 @@ RULES = (
             Edit(
                 shared.PAID, "own_only = bonus.owned and bonus.name not in position.bonuses", "own_only = bonus.owned"
             ),
-            Edit(shared.READING, "(bonus.owned and bonus.name not in self.position.bonuses)", "bonus.owned"),
+            Edit(shared.PAYS, "(bonus.owned and bonus.name not in self.position.bonuses)", "bonus.owned"),
         ),
     ),
     Rule(
@@ -235,7 +235,7 @@ RULES = (
         (
             _table("max(0, amount + change.get(stop.kind, 0))", "amount + change.get(stop.kind, 0)"),
             Edit(
-                shared.READING,
+                shared.PAYS,
                 "return max(0, printed + self.adjustment(train, ref))",
                 "return printed + self.adjustment(train, ref)",
             ),
@@ -281,7 +281,7 @@ RULES = (
         "the transcontinental pair is an option",
         (
             Edit(shared.PAID, " or not position.has(bonus.option)", ""),
-            Edit(shared.READING, "not self.position.has(bonus.option) or ", ""),
+            Edit(shared.PAYS, "not self.position.has(bonus.option) or ", ""),
         ),
     ),
 )

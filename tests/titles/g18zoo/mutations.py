@@ -279,7 +279,7 @@ RULES = (
         (
             _table(" or h.place.across_only)", ")"),
             Edit(
-                shared.READING,
+                shared.WAYS,
                 "if passing.left != ref:\n            return None",
                 'if passing.left != ref:\n            return Objection("stop: no passing", "", "")',
             ),
@@ -290,7 +290,7 @@ RULES = (
         "not in and out by the same area",
         (
             Edit(
-                shared.READING,
+                shared.WAYS,
                 'kind in ("offboard", "port") or ref in self._joined:',
                 'kind in ("offboard", "port") and ref not in self._joined:',
             ),
@@ -299,7 +299,7 @@ RULES = (
     Rule(
         ("59.16",),
         "once in a route",
-        (Edit(shared.READING, "self._joined[ref][0] if ref in self._joined else ref", "ref"),),
+        (Edit(shared.WAYS, "self._joined[ref][0] if ref in self._joined else ref", "ref"),),
     ),
     Rule(
         ("59.17",),

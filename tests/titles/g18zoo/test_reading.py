@@ -10,7 +10,8 @@ from routeopt.board import Leg, Route
 from routeopt.errors import Fault
 from routeopt.rules import Position
 from routeopt.rules.judge import Judgement, judge
-from routeopt.rules.reading import RULES, Part
+from routeopt.rules.pays import Part
+from routeopt.rules.reading import RULES
 from routeopt.titles.g18zoo.reading import ZooReading
 from tests.titles.g18zoo.boards import LIONS, LONG, MINES, zoo
 from tests.titles.verdicts import run
