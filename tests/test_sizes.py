@@ -20,7 +20,6 @@ MODULES = {
 FUNCTIONS: dict[str, int] = {}
 CLASSES = {
     "board/board.py: Board": 19,
-    "records/standard.py: StandardTracked": 20,
     "titles/g1846/export.py: Tracked1846": 20,
 }
 
