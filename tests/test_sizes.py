@@ -14,13 +14,10 @@ MODULE, FUNCTION, CLASS = 400, 60, 15
 KERNELS = "search/kernels/"
 
 #: What is larger today, and by how much. Who makes one smaller writes the new number, or takes the line out.
-MODULES = {
-    "titles/g1846/export.py": 467,
-}
+MODULES: dict[str, int] = {}
 FUNCTIONS: dict[str, int] = {}
 CLASSES = {
     "board/board.py: Board": 19,
-    "titles/g1846/export.py: Tracked1846": 20,
 }
 
 

@@ -7,29 +7,23 @@ from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from routeopt.errors import BadValueError
-from routeopt.records.actions import ExportedAction, LeftUnseenError, Setup
+from routeopt.records.actions import ExportedAction, Setup
 from routeopt.records.exports import TrackedExport
-from routeopt.records.pieces import TrackedMarker, TrackedToken, TrackedTrain, base
-from routeopt.records.standard import StandardTracked
+from routeopt.records.pieces import base
 from routeopt.records.tracked import RUNS
 from routeopt.records.turns import Turns
-from routeopt.spec import PhaseSpec
-from routeopt.titles.g1846.mail import MAIL
 from routeopt.titles.g1846.removal import OPTIONS, removed_corporations
 from routeopt.titles.g1846.shares import ROW, Market
 from routeopt.titles.g1846.turns import MINORS, Turns1846
+from routeopt.titles.g1846.unseen import Unseen1846
 
-#: Private companies whose marker lies on the board.
-_MARKED = ("SC", "MPC", "BT")
-#: Phase in which private companies close; phase in which markers go, and the trains that are gone for good then.
-_CLOSING, _LAST, _GONE = "III", "IV", "2"
 #: Actions of a corporation that belong to its turn, though those of other titles show none.
 _MONEY = ("sell_shares", "buy_shares", "bankrupt")
 
 
 @dataclass
-class Tracked1846(StandardTracked):
-    """What 1846 needs: minors, markers of private companies, corporations that close and those in receivership.
+class Tracked1846(Unseen1846):
+    """What 1846 needs beside its private companies: shares and prices, corporations that close or are in receivership.
 
     Parameters
     ----------
@@ -43,18 +37,10 @@ class Tracked1846(StandardTracked):
         The price has moved for what the corporation in turn ran.
     sold : bool
         A stock round comes before the next operating round.
-    spared : set of str
-        Trains that stay for another turn though their owner's is over.
-    assigned, spots : dict of str to str
-        Company, and hex, of each private company with a marker.
-    missed : dict of int to str
-        Turns in which a corporation in receivership may have bought a train unseen, and which corporation.
     receiver_turns : int
         How many turns corporations in receivership have had without a train.
     left_out : tuple of str
         Corporations that take no part.
-    ended : set of str
-        Corporations and minors that have closed, and minors that are part of a corporation.
     veterans : set of str
         Corporations that have had an operating turn.
     """
@@ -68,13 +54,8 @@ class Tracked1846(StandardTracked):
     silent: set[str] = field(default_factory=set)
     paid: bool = False
     sold: bool = True
-    spared: set[str] = field(default_factory=set)
-    assigned: dict[str, str] = field(default_factory=dict)
-    spots: dict[str, str] = field(default_factory=dict)
-    missed: dict[int, str] = field(default_factory=dict)
     receiver_turns: int = 0
     left_out: tuple[str, ...] = ()
-    ended: set[str] = field(default_factory=set)
     veterans: set[str] = field(default_factory=set)
 
     def prepare(self, setup: Setup) -> None:
@@ -252,67 +233,14 @@ class Tracked1846(StandardTracked):
             side = min((s for s in self.data.game.trains if s.phase == phase), key=lambda spec: spec.price).name
         self.scrap(self.receive_train(name, company, side))
 
-    def gap(self, skipped: tuple[str, ...], bought: str) -> None:
-        """Account for trains that left the depot: the last corporation in receivership without one bought the last."""
-        if not self.missed:
-            super().gap(skipped, bought)
-        raise LeftUnseenError(max(self.missed), skipped[-1])
-
-    def run_routes(self, action: ExportedAction) -> None:
-        """Take note of trains that a corporation must have bought in receivership."""
-        missed = [turn for turn, company in self.missed.items() if company == action.actor]
-        owned = {train.name for train in self.fleet(action.actor)}
-        unknown = [route.train for route in action.routes or () if route.train not in owned]
-        if unknown and missed:
-            raise LeftUnseenError(missed[-1], unknown[0])
-        super().run_routes(action)
-
-    def lay_tile(self, action: ExportedAction) -> str:
-        """Lay a tile; one of a later phase shows that a train was bought unseen."""
-        tile = super().lay_tile(action)
-        color = self.data.tiles[self.tiles[action.text("hex")].number].color
-        self._fits(lambda phase: color in phase.colors)
-        return tile
-
-    def discard_train(self, action: ExportedAction) -> None:
-        """Discard a train; one too many by the limit of a later phase shows that a train was bought unseen."""
-        owner = self.train(action.text("train")).owner
-        self._fits(lambda phase: self._crowded(owner, phase))
-        super().discard_train(action)
-
-    def _crowded(self, company: str, phase: PhaseSpec) -> bool:
-        """Tell whether a company has too many trains for a phase; those that are obsolete by then do not count."""
-        counted = [t for t in self.fleet(company) if not t.last and self.train_spec(t.kind).rusts != phase.name]
-        return isinstance(phase.train_limit, int) and len(counted) > phase.train_limit
-
-    def _fits(self, allowed: Callable[[PhaseSpec], bool]) -> None:
-        """See that an action fits the phase, or learn of the train that has started the next one."""
-        train = self.depot.next()
-        if not train or not self.missed or allowed(self.phase_spec()):
-            return
-        starts = self.train_spec(base(train)).phase
-        if any(phase.name == starts and allowed(phase) for phase in self.data.game.phases):
-            raise LeftUnseenError(max(self.missed), train)
-
-    def buy_train(self, action: ExportedAction) -> list[TrackedTrain]:
-        """Move a train to its buyer; one that another company was to run once more the buyer runs in his next turn."""
-        gone = super().buy_train(action)
-        self.spared |= {t.id for t in self.trains.values() if t.name == action.train and t.last}
-        return gone
-
     def _move(self, company: str, steps: int) -> None:
         if self.market.move(company, steps):
             self.close(company)
 
     def close(self, company: str) -> None:
-        """Close a corporation or a minor: stations, trains and private companies go."""
+        """Close a corporation or a minor: it has no price any more."""
         self.market.stocks.pop(company, None)
-        self.ended.add(company)
-        self.tokens = [t for t in self.tokens if t.company != company]
-        self.scrap(self.fleet(company))
-        self.holders = {private: owner for private, owner in self.holders.items() if owner != company}
-        self.assigned = {private: owner for private, owner in self.assigned.items() if owner != company}
-        self._mark()
+        super().close(company)
 
     # shares
 
@@ -371,90 +299,6 @@ class Tracked1846(StandardTracked):
             self._close_private(private)
         if company in self.market.stocks and not self.market.stocks[company].president and not self.fleet(company):
             self._receiver_buys(company)
-
-    # private companies
-
-    def _bid(self, action: ExportedAction) -> None:
-        """Hand a private company, or a minor, to the player who takes it."""
-        if action.company:
-            self.holders[action.company] = action.actor
-
-    def _close_private(self, private: str) -> None:
-        self.holders.pop(private, None)
-        self.assigned.pop(private, None)
-        if private in MINORS:
-            self.close(private)
-        self._mark()
-
-    def buy_company(self, action: ExportedAction) -> None:
-        """Hand a private company to its buyer; a minor becomes part of it, its train does not run this turn."""
-        private, company = action.text("company"), action.actor
-        if private in MINORS:
-            self.holders.pop(private, None)
-            self.ended.add(private)
-            self._absorb(private, company)
-            return
-        super().buy_company(action)
-        if private in _MARKED:
-            self.assigned[private] = company
-        self._mark()
-
-    def _absorb(self, minor: str, company: str) -> None:
-        places = {(t.hex, t.city) for t in self.tokens if t.company == company}
-        tokens: list[TrackedToken] = []
-        for token in self.tokens:
-            if token.company != minor:
-                tokens.append(token)
-            elif (token.hex, token.city) not in places:
-                tokens.append(token._replace(company=company))
-        self.tokens = tokens
-        for train in self.fleet(minor):
-            train.owner, train.disabled = company, True
-        self.assigned = {p: owner for p, owner in self.assigned.items() if owner != minor}
-        self._mark()
-
-    def _assign(self, action: ExportedAction) -> None:
-        """Assign a private company to a company, or to a hex."""
-        target = str(action.target)
-        if action.actor not in _MARKED:
-            return
-        if action.target_type == "hex":
-            self.spots[action.actor] = self.hex(target)
-        else:
-            self.company(target)
-            self.assigned[action.actor] = target
-        self._mark()
-
-    def _mark(self) -> None:
-        both = [private for private in _MARKED if private in self.assigned and private in self.spots]
-        self.markers = {p: [TrackedMarker(self.spots[p], self.assigned[p])] for p in both}
-
-    # phases
-
-    def enter_phase(self, phase: str, shown: str) -> list[TrackedTrain]:  # noqa: ARG002 - phases have names of their own
-        """Start a phase unless it has come already."""
-        before = self.phase_spec().name
-        marked = {train.id for train in self.trains.values() if train.last}
-        gone = super().enter_phase(phase, phase)
-        if self.phase_spec().name == before:
-            return gone
-        mine = self.fleet(self.turn) if self.turn else []
-        self.spared |= {train.id for train in mine if train.last and train.id not in marked}
-        if phase == _CLOSING:
-            for private, owner in list(self.holders.items()):
-                if not self.is_company(owner):
-                    self._close_private(private)
-                elif private != MAIL:
-                    del self.holders[private]
-        elif phase == _LAST:
-            self.assigned.clear()
-            self._mark()
-            gone += [train for train in self.trains.values() if train.kind == _GONE and train not in gone]
-        return gone
-
-    def after_run(self, company: str) -> None:
-        """Scrap the trains of a company whose last run is over; those that became obsolete in this turn run again."""
-        self.scrap([t for t in self.fleet(company) if t.last and t.id not in self.spared])
 
 
 EXPORT = TrackedExport(
