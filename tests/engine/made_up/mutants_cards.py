@@ -20,7 +20,7 @@ CARD_RULES = (
     Mutant("cards", COMPANIES, "if share.number and len(sold) < rules.starts_by:", "if share.number and len(sold) + 1 < rules.starts_by:"),
     Mutant("cards", COMPANIES, "            certificates.take_presidency(setting, state, company, player)", "            pass"),
     Mutant("cards", "engine/table/certificates.py", ">= max(whole, held.get(buyer, 0))", "> max(whole, held.get(buyer, 0))"),
-    Mutant("cards", "engine/state.py", "frozenset((DECK, *(HAND", "frozenset((*(HAND"),
+    Mutant("cards", "engine/state.py", "frozenset((DECK, *(HAND", "frozenset((GONE, *(HAND"),
     Mutant("cards", "engine/state.py", ", *(HAND + other for other in self.order if other != player)))", ",))"),
     Mutant("cards", "engine/state.py", '        self.deck = tuple("" for _ in self.deck)', "        pass"),
     Mutant("option", OPTION, 'if holder in ("", player) or not option_cells(', "if True or not option_cells("),
